@@ -19,6 +19,7 @@ import { openEgress } from './platform/egress.ts'
 import { registerIdempotencyCleanupJobs } from './platform/idempotent.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Rail } from './rail/rail.ts'
+import { measureHandovers } from './rail/rail-metrics.ts'
 import { registerRailOutboxJobs } from './rail/rail-outbox.ts'
 import { refundRows } from './refunds/batches/refund-rows.ts'
 import { registerReportDeliveryJobs } from './reports/delivery/deliver-report.ts'
@@ -29,11 +30,12 @@ import { registerReportCleanupJobs } from './reports/report-of-range.ts'
 import { registerSearchJobs } from './search/search-jobs.ts'
 import { registerSecretRenewal } from './secrets/renew-secrets.ts'
 import { registerWebhookJobs } from './webhooks/delivery/webhook-jobs.ts'
+import { measureFirstAttempts } from './webhooks/webhook-metrics.ts'
 
 /** Registers the jobs of each noun. They begin when `platform.jobs` starts. */
 export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rail): void {
   const egress = openEgress(platform.env)
-  registerRailOutboxJobs(platform, rail)
+  registerRailOutboxJobs(platform, rail, measureHandovers(app.metrics))
   registerExpiryJobs(platform)
   registerPayToJobs(platform, rail)
   registerApprovalJobs(platform, (request) => settleFileOf(platform, request))
@@ -54,7 +56,10 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   registerSearchJobs(platform)
   registerSecretRenewal(platform)
   registerEmailDomainJobs(platform)
-  const webhooks = registerWebhookJobs(platform, { egress })
+  const webhooks = registerWebhookJobs(platform, {
+    egress,
+    onFirstAttempt: measureFirstAttempts(app.metrics),
+  })
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())
 }

@@ -39,7 +39,7 @@ const eventually = (prefix: RegExp) =>
   )
 
 test('an order that the banks do not take is counted as queued, and its job as failed', async () => {
-  const idle = await metrics(/^rail_/)
+  const idle = await metrics(/^rail_instructions/)
   expect(idle).toEqual({
     'rail_instructions_waiting{status="QUEUED"}': 0,
     'rail_instructions_waiting{status="SENT"}': 0,
@@ -52,7 +52,7 @@ test('an order that the banks do not take is counted as queued, and its job as f
   const refundedAt = clock.now().getTime()
   await eventually(/^jobs_retrying/).toEqual({ 'jobs_retrying{kind="rail-send"}': 1 })
   clock.advance(60_000)
-  expect(await metrics(/^rail_/)).toEqual({
+  expect(await metrics(/^rail_instructions/)).toEqual({
     ...idle,
     'rail_instructions_waiting{status="QUEUED"}': 1,
     'rail_instructions_oldest_seconds{status="QUEUED"}':
@@ -60,8 +60,17 @@ test('an order that the banks do not take is counted as queued, and its job as f
   })
   await pool.query('ALTER TABLE bank.transfers_away RENAME TO transfers')
   await provider.settled()
+  const lateness = (clock.now().getTime() - refundedAt) / 1000
   clock.advance(60_000)
-  expect(await metrics(/^rail_/)).toEqual(idle)
+  expect(await metrics(/^rail_instructions/)).toEqual(idle)
+  expect(
+    await metrics(/^rail_handover_seconds_(count|sum)|_handover_seconds_bucket.*"(60|300)"/),
+  ).toEqual({
+    'rail_handover_seconds_bucket{le="60"}': 0,
+    'rail_handover_seconds_bucket{le="300"}': 1,
+    rail_handover_seconds_count: 1,
+    rail_handover_seconds_sum: lateness,
+  })
 })
 
 test('jobs are counted by kind and by whether they may start', async () => {
@@ -71,7 +80,7 @@ test('jobs are counted by kind and by whether they may start', async () => {
 })
 
 test('webhooks to a dead endpoint wait, and the destination is failing', async () => {
-  expect(await metrics(/^webhook/)).toEqual({
+  expect(await metrics(/^webhook(s|_lag|_endpoint|_destination)/)).toEqual({
     'webhooks_waiting{state="due"}': 0,
     'webhooks_waiting{state="later"}': 0,
     webhook_lag_seconds: 0,
@@ -93,7 +102,7 @@ test('webhooks to a dead endpoint wait, and the destination is failing', async (
   await client.query('BEGIN')
   await client.query('LOCK TABLE webhook_deliveries IN SHARE ROW EXCLUSIVE MODE')
   clock.advance(3_690_000)
-  const found = await metrics(/^webhook/)
+  const found = await metrics(/^webhook(s|_lag|_endpoint|_destination)/)
   await client.query('DELETE FROM webhook_deliveries')
   await client.query('DELETE FROM webhook_destinations')
   await client.query('COMMIT')

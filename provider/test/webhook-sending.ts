@@ -33,6 +33,8 @@ import { createTestDatabase } from './database.ts'
 export interface TestWebhooks {
   database: TestDatabase
   platform: Platform
+  /** Seconds from being due to the first attempt, of each delivery whose endpoint had not failed. */
+  firstAttempts: number[]
   /** Starts another deliverer with its own options. */
   start(parts?: {
     egress?: Egress
@@ -98,6 +100,8 @@ export async function openTestWebhooks({
   await transact(platform.db, (tx) => seedDemoClients(tx, clock.now()))
   const key = await webhookEncryptionKeys(platform)
   const running: WebhookDeliverer[] = []
+  const firstAttempts: number[] = []
+  const onFirstAttempt = (seconds: number) => void firstAttempts.push(seconds)
   const alarms: JobAlarm[] = []
   const delivery = async (deliveryId: string): Promise<Delivery> => {
     const row = await platform.db
@@ -111,6 +115,7 @@ export async function openTestWebhooks({
   return {
     database,
     platform,
+    firstAttempts,
     async start({ egress = openEgress(env), ca, env: other = {} } = {}) {
       const alarm = new JobAlarm({
         url: database.url,
@@ -122,7 +127,7 @@ export async function openTestWebhooks({
       const jobs = { watch: (task) => alarm.add(task) } as Jobs
       const started = webhookDeliverer(
         { ...platform, jobs, env: { ...env, ...other } },
-        ca === undefined ? { egress } : { egress, ca },
+        ca === undefined ? { egress, onFirstAttempt } : { egress, onFirstAttempt, ca },
       )
       await started.start()
       alarm.start([])

@@ -73,24 +73,37 @@ export async function queueAgain(
 
 /**
  * Registers the job that sends queued orders. If a worker dies half-way, another one repeats the job, and the rail
- * recognises the instruction.
+ * recognises the instruction. `onHandover` gets the seconds from an order until a bank had accepted it.
  */
-export function registerRailOutboxJobs(platform: Platform, rail: Rail): void {
-  platform.jobs.work(sendInstruction, (job) => sendOne(platform, rail, job), { workers: 8 })
+export function registerRailOutboxJobs(
+  platform: Platform,
+  rail: Rail,
+  onHandover?: (seconds: number) => void,
+): void {
+  const { clock, jobs } = platform
+  jobs.work(
+    sendInstruction,
+    async (job) => {
+      const orderedAt = await sendOne(platform, rail, job)
+      if (orderedAt) onHandover?.((clock.now().getTime() - orderedAt.getTime()) / 1000)
+    },
+    { workers: 8 },
+  )
 }
 
+/** Returns when the order was made, or undefined if it does not wait to be sent. */
 async function sendOne(
   platform: Platform,
   rail: Rail,
   { clientId, instructionId }: { clientId: ClientId; instructionId: string },
-): Promise<void> {
+): Promise<Date | undefined> {
   const row = await platform.db
     .selectFrom('rail_instructions')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('instruction_id', '=', instructionId)
     .executeTakeFirst()
-  if (row?.status !== 'QUEUED') return
+  if (row?.status !== 'QUEUED') return undefined
   const instruction = {
     instructionId,
     amountCents: row.amount_cents,
@@ -110,6 +123,7 @@ async function sendOne(
     npp_transaction_id: nppTransactionId,
     sent_at: platform.clock.now(),
   })
+  return row.created_at
 }
 
 function columnsOf(creditor: Creditor) {

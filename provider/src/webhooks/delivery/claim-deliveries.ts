@@ -19,6 +19,8 @@ export interface ClaimedDelivery {
   tries: number
   lane: string
   leased_until: Date
+  /** When it was due, before this claim. */
+  due_at: Date
   occurred_at: Date
   payload: string
   /** Trace of the call that caused the event. Null if it was not recorded. */
@@ -45,7 +47,7 @@ WITH RECURSIVE lanes AS (
            WHERE ${client}d.ready AND d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
     FROM lanes WHERE lanes.lane IS NOT NULL
 ), picked AS (
-  SELECT due.client_id, due.delivery_id
+  SELECT due.client_id, due.delivery_id, due.next_attempt_at AS due_at
     FROM lanes
     LEFT JOIN unnest($4::text[], $5::int[]) AS known (lane, room) USING (lane)
    CROSS JOIN LATERAL (
@@ -57,10 +59,10 @@ WITH RECURSIVE lanes AS (
 ), claimed AS (
   UPDATE webhook_deliveries d SET next_attempt_at = $2, ready = false
     FROM picked WHERE ${client}d.client_id = picked.client_id AND d.delivery_id = picked.delivery_id
-  RETURNING d.*
+  RETURNING d.*, picked.due_at
 )
 SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel, c.destination_id, c.tries, c.lane,
-       c.next_attempt_at AS leased_until,
+       c.next_attempt_at AS leased_until, c.due_at,
        CASE WHEN c.channel = 'callback' THEN c.url WHEN w.gone_at IS NULL THEN w.url END AS url,
        CASE c.channel WHEN 'callback' THEN c.sealed_authorization ELSE w.sealed_authorization END AS sealed_authorization,
        e.occurred_at, e.payload::text AS payload, c.traceparent,

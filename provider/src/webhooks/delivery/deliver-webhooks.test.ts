@@ -238,6 +238,17 @@ describe('a receiver that does not accept a delivery', () => {
     ])
   })
 
+  test('is late by the time from when it was due to its first attempt', async () => {
+    const clock = testClock('2026-11-22T10:00:00Z')
+    const { webhooks, first } = await world({ clock })
+    await webhooks.destination('default', first.url)
+    const { deliveryId } = await webhooks.happened('default')
+    clock.advance(12_500)
+    await webhooks.start()
+    await webhooks.tried(deliveryId)
+    expect(webhooks.firstAttempts).toEqual([12.5])
+  })
+
   test('gets nothing at all until then after 429 with Retry-After', async () => {
     const clock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock })
@@ -260,6 +271,8 @@ describe('a receiver that does not accept a delivery', () => {
       await vi.waitFor(async () =>
         expect((await webhooks.delivery(deliveryId)).status).toBe('DELIVERED'),
       )
+    // The second one was late because of its endpoint.
+    expect(webhooks.firstAttempts).toEqual([0])
   })
 
   test('of a callback holds back its address, but not its host, after 429 with Retry-After', async () => {
@@ -304,6 +317,8 @@ describe('a receiver that does not accept a delivery', () => {
       await vi.waitFor(async () =>
         expect((await webhooks.delivery(deliveryId)).status).toBe('DELIVERED'),
       )
+    // The held one was due when its address permitted it.
+    expect(webhooks.firstAttempts).toEqual([0, 0, 0, 0])
   })
 
   test('gets nothing after 410 until its address is saved again', async () => {

@@ -59,11 +59,16 @@ const NOT_SENT: PostAnswer = {
 
 /**
  * Sends due deliveries (decision 45). Any number of processes do so in parallel. Each claims what it has room for, and
- * its claims become free again if it dies. `ca` adds trusted certificates for tests.
+ * its claims become free again if it dies. `ca` adds trusted certificates for tests. `onFirstAttempt` gets the seconds
+ * since a delivery was due, unless its endpoint failed before.
  */
 export function webhookDeliverer(
   platform: Platform,
-  { egress, ca }: { egress: Egress; ca?: string },
+  {
+    egress,
+    ca,
+    onFirstAttempt,
+  }: { egress: Egress; ca?: string; onFirstAttempt?: (seconds: number) => void },
 ): WebhookDeliverer {
   const { env, pool, clock, log } = platform
   const acknowledgement = env.webhookAcknowledgement
@@ -109,6 +114,8 @@ export function webhookDeliverer(
   async function send(delivery: ClaimedDelivery, keys: EncryptionKeys): Promise<void> {
     const startedAt = clock.now()
     loads.began(delivery.lane, startedAt.getTime())
+    if (delivery.tries === 0 && !delivery.failing)
+      onFirstAttempt?.((startedAt.getTime() - delivery.due_at.getTime()) / 1000)
     try {
       const answer = await post(delivery, keys, startedAt)
       faultPoint('webhook-before-written')

@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400
  */
 export function registerWebhookJobs(
   platform: Platform,
-  parts: { egress: Egress },
+  parts: { egress: Egress; onFirstAttempt: (seconds: number) => void },
 ): WebhookDeliverer {
   platform.jobs.every('webhook-cleanup', DAY_SECONDS, () => deleteOldWebhooks(platform))
   return webhookDeliverer(platform, parts)
