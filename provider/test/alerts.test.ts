@@ -4,24 +4,25 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { objectiveWords } from '../src/admin/service/service-objectives.ts'
 import { openTestProvider } from './provider.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
+const Alert = z.object({
+  alert: z.string(),
+  expr: z.string(),
+  labels: z.object({ severity: z.enum(['info', 'warning', 'critical']) }),
+  annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
+})
+const Recording = z.object({
+  record: z.string(),
+  expr: z.string(),
+  labels: z.object({ objective: z.string() }).optional(),
+})
 const Alerts = z.object({
-  groups: z.array(
-    z.object({
-      rules: z.array(
-        z.object({
-          alert: z.string(),
-          expr: z.string(),
-          labels: z.object({ severity: z.enum(['info', 'warning', 'critical']) }),
-          annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
-        }),
-      ),
-    }),
-  ),
+  groups: z.array(z.object({ rules: z.array(z.union([Alert, Recording])) })),
 })
 const AlertTests = z.object({
   tests: z.array(z.object({ alert_rule_test: z.array(z.object({ alertname: z.string() })) })),
@@ -34,9 +35,13 @@ const Board = z.object({ panels: z.array(Panel) })
 
 const provider = await openTestProvider()
 afterAll(() => provider.close())
-const rules = Alerts.parse(parse(await read('deploy/prometheus/alerts.yml'))).groups.flatMap(
+const allRules = Alerts.parse(parse(await read('deploy/prometheus/alerts.yml'))).groups.flatMap(
   (group) => group.rules,
 )
+const rules = allRules.filter((rule) => 'alert' in rule)
+const recordings = allRules.filter((rule) => 'record' in rule)
+/** A budget has two rules: critical and warning. */
+const alertNames = [...new Set(rules.map(({ alert }) => alert))]
 const runbook = await read('docs/runbook.md')
 
 /** Returns the names of the metrics in an expression: words followed by a label selector, a range or nothing else. */
@@ -45,17 +50,18 @@ function metricsIn(expression: string): string[] {
     .replace(/"[^"]*"/g, '')
     .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '')
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, '')
-  return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)]
+  return [...bare.matchAll(/\b[a-z_][a-z0-9_:]*\b(?!\s*\()/g)]
     .map(([word]) => word)
-    .filter((word) => word.includes('_') || word === 'up')
+    .filter((word) => /[_:]/.test(word) || word === 'up')
 }
 
-/** Returns the names of the samples that the provider serves, and the one that Prometheus adds. */
+/** Returns the names of the samples that the provider serves, and those that Prometheus adds. */
 async function servedNames(): Promise<Set<string>> {
   const { text } = await provider.call('GET', '/metrics', { as: null })
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   return new Set([
     'up',
+    ...recordings.map(({ record }) => record),
     ...types.flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
@@ -65,9 +71,9 @@ async function servedNames(): Promise<Set<string>> {
 test('metrics are found in an expression', () => {
   expect(
     metricsIn(
-      'max by (kind) (jobs_due{kind=~"rail_send"}) / sum(rate(calls_total[5m])) > 0 or up == 0',
+      'max by (kind) (jobs_due{kind=~"rail_send"}) / sum(rate(calls_total[5m])) > 0 or up == 0 and objective:burn:1h > 1',
     ),
-  ).toEqual(['jobs_due', 'calls_total', 'up'])
+  ).toEqual(['jobs_due', 'calls_total', 'up', 'objective:burn:1h'])
 })
 
 test('every metric of the alerts and the board is one that the provider serves', async () => {
@@ -75,6 +81,9 @@ test('every metric of the alerts and the board is one that the provider serves',
   const { panels } = Board.parse(JSON.parse(await read('deploy/grafana/tideway.json')))
   const expressions = [
     ...rules.map(({ alert, expr }) => [alert, expr] as const),
+    ...recordings
+      .filter(({ expr }) => !expr.startsWith('vector('))
+      .map(({ record, expr }) => [record, expr] as const),
     ...panels.flatMap(({ title, targets = [] }) =>
       targets.map(({ expr }) => [title, expr] as const),
     ),
@@ -98,7 +107,7 @@ test('every metric read from the database is on the board', async () => {
 test('every alert has a page in the runbook, and every page an alert', () => {
   const [, alerts = ''] = runbook.split(/^## Alerts$/m)
   const pages = (alerts.split(/^## /m)[0] ?? '').split(/^### /m).slice(1)
-  expect(pages.map((page) => page.split('\n')[0])).toEqual(rules.map(({ alert }) => alert))
+  expect(pages.map((page) => page.split('\n')[0])).toEqual(alertNames)
   for (const page of pages)
     for (const part of ['**What it means.**', '**What to look at.**', '**What to do.**'])
       expect([page.split('\n')[0], page.includes(part)]).toEqual([page.split('\n')[0], true])
@@ -106,10 +115,28 @@ test('every alert has a page in the runbook, and every page an alert', () => {
     expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
 })
 
+test('each objective has a budget, events, hits and words, recorded every 15 s', async () => {
+  const text = await read('deploy/prometheus/alerts.yml')
+  for (const series of ['objective:budget', 'objective:events:rate5m', 'objective:hits:rate5m']) {
+    const of = recordings.filter(({ record }) => record === series)
+    expect(of.map(({ labels }) => labels?.objective)).toEqual(Object.keys(objectiveWords))
+  }
+  const bars = recordings.flatMap(({ expr, labels }) => {
+    const [, bar] = /le=~?"([\d.]+)/.exec(expr) ?? []
+    return bar === undefined ? [] : [[labels?.objective, `within ${bar} s`]]
+  })
+  const words = Object.entries(objectiveWords).flatMap(([name, { promise }]) =>
+    promise.includes('within') ? [[name, promise.slice(promise.indexOf('within'))]] : [],
+  )
+  expect(bars).toEqual(words)
+  expect(text).toContain('name: objectives\n    interval: 15s')
+  expect(text.match(/\)\) \* 15$/gm)).toHaveLength(2)
+})
+
 test('every alert is fired by a rule test', async () => {
   const { tests } = AlertTests.parse(parse(await read('deploy/prometheus/alerts.test.yml')))
   const fired = tests.flatMap(({ alert_rule_test: cases }) => cases.map((one) => one.alertname))
-  expect([...new Set(fired)]).toEqual(rules.map(({ alert }) => alert))
+  expect([...new Set(fired)]).toEqual(alertNames)
 })
 
 /** Drills on real engines, which `npm test` does not run. */
@@ -123,7 +150,7 @@ test('every fault in the runbook names a test that exists, and alerts that exist
   const rows = [...faults.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \| `(.+)` \|$/gm)]
   const lines = faults.split('\n').filter((line) => line.startsWith('|')).length
   expect(rows.length).toBe(lines - 2)
-  const known = new Set(rules.map(({ alert }) => alert))
+  const known = new Set(alertNames)
   for (const [, fault, , operator = '', , shownBy = ''] of rows) {
     expect([fault, drills.has(shownBy) || existsSync(path.join(root, shownBy))]).toEqual([
       fault,

@@ -174,19 +174,30 @@ export const alertCauses: readonly AlertCause[] = [
       ),
   },
   {
-    alert: 'CallsFailing',
-    what: 'the table of API keys is away',
+    alert: 'HandoverBudget',
+    what: 'the banks refuse every order for a while',
     async cause(world) {
-      await world.database.query('ALTER TABLE api_keys RENAME TO api_keys_away')
-      const stop = keepCalling(() => call(world, 'GET', '/rest/v1/balance'))
-      return async () => {
-        await stop()
-        await world.database.query('ALTER TABLE api_keys_away RENAME TO api_keys')
-      }
+      const orders = Array.from({ length: 3 }, () => payout(world))
+      const end = await stopBanks(world)
+      await Promise.all(orders)
+      await wait(3_000)
+      await end()
+      return async () => undefined
     },
   },
+  bySql(
+    'WebhookBudget',
+    'webhooks were overlooked for a while',
+    `UPDATE webhook_destinations SET failing_since = NULL;
+     UPDATE webhook_deliveries SET status = 'PENDING', tries = 0, ready = true, next_attempt_at = now() - interval '3 s'
+      WHERE (client_id, delivery_id) IN (SELECT client_id, delivery_id FROM webhook_deliveries LIMIT 5)`,
+    `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL`,
+  ),
+  { alert: 'CallsFailing', what: 'the table of API keys is away', cause: takeKeysAway },
+  { alert: 'AvailabilityBudget', what: 'the table of API keys is away', cause: takeKeysAway },
   { alert: 'PoolFull', what: 'a session locks payment requests', cause: lockPaymentRequests },
   { alert: 'CallsSlow', what: 'a session locks payment requests', cause: lockPaymentRequests },
+  { alert: 'LatencyBudget', what: 'a session locks payment requests', cause: lockPaymentRequests },
   { alert: 'DatabaseAway', what: 'the database refuses connections', cause: refuseConnections },
   {
     alert: 'ProviderDown',
@@ -197,6 +208,15 @@ export const alertCauses: readonly AlertCause[] = [
     },
   },
 ]
+
+async function takeKeysAway(world: BrokenWorld): Promise<() => Promise<unknown>> {
+  await world.database.query('ALTER TABLE api_keys RENAME TO api_keys_away')
+  const stop = keepCalling(() => call(world, 'GET', '/rest/v1/balance'))
+  return async () => {
+    await stop()
+    await world.database.query('ALTER TABLE api_keys_away RENAME TO api_keys')
+  }
+}
 
 /** Locks the table for four seconds at a time, so that calls end after a wait. */
 async function lockPaymentRequests(world: BrokenWorld): Promise<() => Promise<unknown>> {

@@ -9,6 +9,7 @@ import { ledgerCommands } from './ledger-commands.ts'
 import { monthCommands } from './month-commands.ts'
 import { railCommands } from './rail-commands.ts'
 import { secretCommands } from './secret-commands.ts'
+import { serviceCommands } from './service/service-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...monthCommands,
   ...railCommands,
   ...secretCommands,
+  ...serviceCommands,
 ]
 
 export function commandNamed(name: string): Command | undefined {

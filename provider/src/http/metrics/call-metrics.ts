@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { collectDefaultMetrics, Histogram } from 'prom-client'
 import { measureEventLoopLag } from './event-loop-lag.ts'
+import { kindOfCall } from './kind-of-call.ts'
 
 /** Practically disables the library's own measurement of the event loop, because event-loop-lag.ts does it. */
 const HOURLY_MS = 3_600_000
@@ -13,21 +14,22 @@ export function measureCalls(app: FastifyInstance, registry: Registry): void {
   app.addHook('onRequest', async () => measureLag())
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Duration of calls by method, route and status',
-    labelNames: ['method', 'route', 'status'],
+    help: 'Duration of calls by kind, method, route and status',
+    labelNames: ['kind', 'method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe(
-      { method: request.method, route, status: reply.statusCode },
+      { kind: kindOfCall(method, route), method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
     if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
     request.log.info(
       {
-        method: request.method,
+        method,
         route,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),

@@ -50,7 +50,7 @@ test('/metrics counts by route and never by id, key or client', async () => {
   const { text, status } = await call('GET', '/metrics', { as: null })
   expect(status).toBe(200)
   expect(text).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/rest/v1/paymentRequest",status="200"}',
+    'http_request_duration_seconds_count{kind="read",method="GET",route="/rest/v1/paymentRequest",status="200"}',
   )
   expect(text).toContain('route="/portal/v1/clients/:clientId"')
   for (const secret of [id, 'HARBOUR', 'SECRDEMO01', 'nothing-here-4711', 'harbour.example']) {
