@@ -7,6 +7,8 @@ import { findPrograms } from '../engines/programs.ts'
 import { failedMessages } from '../load/failed-messages.ts'
 import { startLoad } from '../load/start-load.ts'
 import { expectNothingBroken, verifyLoad } from '../load/verify-load.ts'
+import type { Backlog } from './backlog.ts'
+import { findSteadyRate, watchBacklog } from './backlog.ts'
 import { DatabaseCluster } from './database-cluster.ts'
 import { openNetwork } from './drill-network.ts'
 import { expectShortFailures, failoverResult } from './failover-result.ts'
@@ -70,27 +72,33 @@ export async function runFailoverDrill(): Promise<void> {
   console.log('Three PostgreSQL, HAProxy and two providers run.')
 
   const since = new Date()
-  const changesPerSecond = Number(values.rate)
+  const fullRate = Number(values.rate)
   const load = startLoad({
     urls: [API_URL],
-    changesPerSecond,
-    readsPerSecond: changesPerSecond / 5,
+    changesPerSecond: fullRate,
+    readsPerSecond: fullRate / 5,
   })
-  const rounds: Round[] = []
-  const add = async (running: Promise<Round>) => {
-    const round = await running
-    rounds.push(round)
-    console.log(`${new Date(round.from).toISOString()} ${round.what} ${round.primary}`)
+  const changesPerSecond = fullRate / (await findSteadyRate(load, fullRate * 1.2))
+  console.log(`${changesPerSecond} changes a second are steady.`)
+  const rounds: (Round & Backlog)[] = []
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const add = async (run: () => Promise<Round>) => {
+    const { result: round, ...backlog } = await watchBacklog(load, database, run)
+    rounds.push({ ...round, ...backlog })
+    const { mostUnderWay, drainedAfter } = backlog
+    console.log(
+      `${new Date(round.from).toISOString()} ${round.what} ${round.primary}, at most ${mostUnderWay} calls under way, drained after ${drainedAfter} s`,
+    )
   }
   const [first] = providers
-  if (first && runs('provider killed')) await add(runProviderKill(first))
-  if (runs('rolling restart')) await add(runRollingRestart(providers))
+  if (first && runs('provider killed')) await add(() => runProviderKill(first))
+  if (runs('rolling restart')) await add(() => runRollingRestart(providers))
   for (let round = 1; round <= Number(values.rounds); round += 1) {
-    if (runs('switchover')) await add(runSwitchover(cluster))
-    for (const fault of faults) if (runs(fault.kind)) await add(runFault(cluster, fault, round))
+    if (runs('switchover')) await add(() => runSwitchover(cluster))
+    for (const fault of faults)
+      if (runs(fault.kind)) await add(() => runFault(cluster, fault, round))
   }
   await load.stop(LAST_ANSWER_WITHIN_MS)
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const { calls, payments } = load
   const verdict = await verifyLoad({
     calls,

@@ -4,6 +4,7 @@ import type { CallRecord, PaymentIn } from '../load/call-record.ts'
 import type { FailureInterval } from '../load/failure-intervals.ts'
 import { failureIntervals, longestWithoutSuccess } from '../load/failure-intervals.ts'
 import type { Verdict } from '../load/verify-load.ts'
+import type { Backlog } from './backlog.ts'
 import type { Round } from './rounds.ts'
 
 const FAULT_LIMIT_SECONDS = 15
@@ -13,7 +14,7 @@ const limits: Record<string, number> = { switchover: 2, 'rolling restart': 0, 'p
 interface Outcome {
   calls: readonly CallRecord[]
   payments: readonly PaymentIn[]
-  rounds: readonly Round[]
+  rounds: readonly (Round & Backlog)[]
   verdict: Verdict
   changesPerSecond: number
   seconds: number
@@ -71,6 +72,8 @@ export function failoverResult({
           'answers',
           'without Retry-After',
           'whole again after s',
+          'most calls under way',
+          'as few as before after s',
         ],
         rows: rounds.map((round) => rowOf(calls, round)),
       },
@@ -93,7 +96,7 @@ export function expectShortFailures(calls: readonly CallRecord[], rounds: readon
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
-function rowOf(calls: readonly CallRecord[], round: Round): Cell[] {
+function rowOf(calls: readonly CallRecord[], round: Round & Backlog): Cell[] {
   const { seconds, failed, failedReads, statuses, withoutRetryAfter } = failuresOf(calls, round)
   return [
     round.what,
@@ -109,6 +112,8 @@ function rowOf(calls: readonly CallRecord[], round: Round): Cell[] {
       .join(', ') || NONE,
     withoutRetryAfter,
     round.wholeAfter === undefined ? NONE : formatFigure(round.wholeAfter),
+    round.mostUnderWay,
+    formatFigure(round.drainedAfter),
   ]
 }
 

@@ -52,11 +52,9 @@ export class DrillProvider {
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
       SIGNING_SECRET: 'the same for both processes of the drill',
-      // Limits are raised because the load comes from one address and one client.
+      // Rates are raised because the load comes from one address. Calls at once have their usual limits.
       RATE_LIMIT_PER_CLIENT: '100000000',
       RATE_LIMIT_PER_ADDRESS: '100000000',
-      CALLS_AT_ONCE_PER_CLIENT: '10000',
-      CALLS_AT_ONCE: '10000',
     }
   }
 

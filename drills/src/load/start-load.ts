@@ -37,6 +37,10 @@ export interface Load {
   /** All calls so far, in the order of their first attempt. */
   readonly calls: readonly CallRecord[]
   readonly payments: readonly PaymentIn[]
+  /** Number of calls without a final response, with those that wait to be repeated. */
+  underWay(): number
+  /** Halves the rate of new calls. */
+  slowDown(): void
   /**
    * Starts no new calls, and waits until each call has its final response. Calls without one after this time are
    * `unknown`.
@@ -147,13 +151,16 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
     return paid ? refundCall(paid) : createCall(client)
   }
 
+  let slower = 1
+
   async function repeat(perSecond: number, next: (index: number) => CallRecord): Promise<void> {
     if (perSecond <= 0) return
-    const began = performance.now()
+    let due = performance.now()
     for (let index = 0; !stopping.signal.aborted; index += 1) {
-      const ahead = began + (index * 1000) / perSecond - performance.now()
+      const ahead = due - performance.now()
       if (ahead > 1) await wait(ahead)
       start(next(index))
+      due += (1000 * slower) / perSecond
     }
   }
 
@@ -169,6 +176,10 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
   return {
     calls,
     payments,
+    underWay: () => underWay.size,
+    slowDown() {
+      slower *= 2
+    },
     async stop(withinMs) {
       stopping.abort()
       await Promise.all(loops)
