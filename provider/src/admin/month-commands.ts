@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { archiveMonth } from '../months/archive-month.ts'
-import { monthsReady, underShortLock } from '../months/make-months.ts'
+import { makeMonths, monthsReady, underShortLock } from '../months/make-months.ts'
 import type { ArchiveManifest } from '../months/month-archive.ts'
 import { MonthRefused, monthOf } from '../months/month-archive.ts'
 import { restoreMonth } from '../months/restore-month.ts'
 import { isDistributed } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
+import { MOST_MONTHS_AHEAD } from '../platform/settings.ts'
 import type { Command } from './command.ts'
 import { readOnly, textOption } from './command.ts'
+import type { CommandOutcome } from './operator.ts'
 import { OperatorError } from './operator.ts'
 
 /** Commands for the months that growing tables are divided into (decision 108). */
@@ -20,15 +22,24 @@ export const monthCommands: readonly Command[] = [
     run: async ({ platform }) => readOnly(await monthsText(platform)),
   },
   {
+    name: 'months make',
+    says: 'Makes the months ahead at once, as the provider does at its start and daily',
+    options: {
+      ahead: textOption(
+        'N',
+        `months after the present one, 1 to ${MOST_MONTHS_AHEAD}; MONTHS_AHEAD by default`,
+      ),
+    },
+    examples: ['months make', 'months make --ahead 12'],
+    run: ({ platform, values }) => makeAhead(platform, values.ahead),
+  },
+  {
     name: 'months divide',
     says: 'Divides the tables of an older database by month, when no process of an older release runs',
     options: {},
     examples: ['months divide'],
     run: async ({ platform }) => {
-      if (await isDistributed(platform.pool))
-        throw new OperatorError(
-          'The tables are divided by client over several servers, so they are not divided by month.',
-        )
+      await refuseDistributed(platform)
       const divided = await divideTables(platform)
       return {
         changed: divided.length > 0,
@@ -70,6 +81,36 @@ export const monthCommands: readonly Command[] = [
     }),
   },
 ]
+
+async function refuseDistributed({ pool }: Platform): Promise<void> {
+  if (await isDistributed(pool))
+    throw new OperatorError(
+      'The tables are divided by client over several servers, so they are not divided by month.',
+    )
+}
+
+async function makeAhead(platform: Platform, option: unknown): Promise<CommandOutcome> {
+  const { db, clock, env } = platform
+  const ahead = option === undefined ? env.monthsAhead : Number(option)
+  if (!Number.isInteger(ahead) || ahead < 1 || ahead > MOST_MONTHS_AHEAD)
+    throw new OperatorError(
+      `--ahead: '${option}' must be a whole number from 1 to ${MOST_MONTHS_AHEAD}`,
+    )
+  await refuseDistributed(platform)
+  const partitions = await makeMonths(db, clock.now(), ahead)
+  const ready = await monthsReady(db, clock.now())
+  if (ready === null)
+    throw new OperatorError("The tables are not divided by month yet. Run 'months divide' first")
+  return partitions.length === 0
+    ? { changed: false, text: `Nothing to do: ${ready} months are ready ahead.` }
+    : {
+        changed: true,
+        text: [
+          `Made ${partitions.length} partitions; ${ready} months are ready ahead:`,
+          ...partitions.map((partition) => `  ${partition}`),
+        ].join('\n'),
+      }
+}
 
 /** Divides each table that is still whole, from the next month on. Calls wait while a table is read once. */
 export async function divideTables({

@@ -47,3 +47,7 @@ BEGIN
     CREATE INDEX tideway_active ON pgboss.job (name) WHERE state = 'active';
   END IF;
 END $$`
+
+/** Makes the planned runs of recurring jobs due now. $1: their names. */
+export const bringForward = `
+UPDATE pgboss.job SET start_after = now() WHERE name = ANY ($1) AND state = 'created' AND start_after > now()`

@@ -192,6 +192,27 @@ describe.concurrent('a database left by an earlier version', () => {
   })
 })
 
+test('a recurring job runs at each start, although its next run is planned for another day', async (context) => {
+  const { jobs, another, pool } = await open(context)
+  const runs: string[] = []
+  const startWith = async (setting: string, process: Jobs) => {
+    process.every('daily', 86_400, async () => void runs.push(setting))
+    await process.start()
+  }
+  const planned = async () =>
+    (
+      await pool.query(
+        `SELECT 1 FROM pgboss.job WHERE name = 'daily' AND state = 'created' AND start_after > now() + interval '1 h'`,
+      )
+    ).rowCount
+  await startWith('6 months', jobs)
+  await vi.waitFor(async () => expect(await planned()).toBe(1), SOON)
+  await jobs.stop()
+  await startWith('12 months', another())
+  await vi.waitFor(() => expect(runs).toEqual(['6 months', '12 months']), SOON)
+  await vi.waitFor(async () => expect(await planned()).toBe(1), SOON)
+})
+
 describe.concurrent('a due task', () => {
   test('runs when it is due, but never more often than its spacing', async (context) => {
     const { jobs, pool } = await open(context)

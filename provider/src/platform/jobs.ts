@@ -4,7 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { DatabaseOutage, watchedClient } from './database-outage.ts'
 import type { DueTask } from './job-alarm.ts'
 import { JobAlarm } from './job-alarm.ts'
-import { announceJobs } from './job-alarm-statements.ts'
+import { announceJobs, bringForward } from './job-alarm-statements.ts'
 import { JobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
 import { grantEnqueueToCalls } from './request-role.ts'
@@ -46,7 +46,10 @@ export interface Jobs {
     handler: (data: Data) => Promise<void>,
     options?: { workers?: number; perGroup?: number },
   ): void
-  /** Runs a task repeatedly, in one process at a time, `seconds` after it last ended. Call before start. */
+  /**
+   * Runs a task when a process starts, and repeatedly in one of the processes, `seconds` after it last ended. Call
+   * before start.
+   */
   every(name: string, seconds: number, task: () => Promise<void>): void
   /** Runs a task in one of the processes when it is due. Call before start. */
   whenDue(task: DueTask): void
@@ -237,7 +240,10 @@ export function openJobs({
       await boss.getDb().executeSql(grantEnqueueToCalls)
       await boss.getDb().executeSql(announceJobs)
       for (const registration of registrations) await startWorkers(registration)
-      for (const { name } of recurring) await boss.send(name, {})
+      const names = recurring.map(({ name }) => name)
+      for (const name of names) await boss.send(name, {})
+      // A run that is planned for later keeps a new one out of the queue, and would keep old settings for a day.
+      await boss.getDb().executeSql(bringForward, [names])
       alarm.start(registrations.map(({ kind }) => kind.name))
     },
     async startSending(kinds) {

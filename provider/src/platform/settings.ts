@@ -8,6 +8,8 @@ import { listSecrets, SECRET_LENGTH } from './secret-list.ts'
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max)
 const port = whole(0, 65_535)
+/** Most months that are made ahead. A search may lock every month. */
+export const MOST_MONTHS_AHEAD = 120
 const appNameRule =
   'must be 1 to 40 letters, digits, hyphens or underscores, starting with a letter or digit'
 /** One secret or several, the current one first. */
@@ -234,7 +236,7 @@ export const settings = z.object({
   /** Months that the audit trail covers. Undefined keeps it for good. */
   activityMonths: setting('ACTIVITY_MONTHS', whole(1, 1200).optional()),
   /** Months after the present one whose partitions are made ahead. */
-  monthsAhead: setting('MONTHS_AHEAD', whole(1, 120).default(6)),
+  monthsAhead: setting('MONTHS_AHEAD', whole(1, MOST_MONTHS_AHEAD).default(6)),
   /** Seconds between polls of clients' input folders. */
   batchPollSeconds: setting('BATCH_POLL_SECONDS', whole(1, 3600).default(30)),
   pagesDir: setting('PAGES_DIR', z.string().default('pages/dist')),
