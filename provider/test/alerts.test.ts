@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { alertTables } from '../src/admin/alert-tables.ts'
 import { objectiveWords } from '../src/admin/service/service-objectives.ts'
 import { openTestProvider } from './provider.ts'
 
@@ -104,13 +105,22 @@ test('every metric read from the database is on the board', async () => {
   expect(business.map(([, name = '']) => name).filter((name) => !board.includes(name))).toEqual([])
 })
 
-test('every alert has a page in the runbook, and every page an alert', () => {
+test('every alert has a page in the runbook and a command, and every page an alert', () => {
   const [, alerts = ''] = runbook.split(/^## Alerts$/m)
   const pages = (alerts.split(/^## /m)[0] ?? '').split(/^### /m).slice(1)
   expect(pages.map((page) => page.split('\n')[0])).toEqual(alertNames)
-  for (const page of pages)
-    for (const part of ['**What it means.**', '**What to look at.**', '**What to do.**'])
-      expect([page.split('\n')[0], page.includes(part)]).toEqual([page.split('\n')[0], true])
+  expect(Object.keys(alertTables)).toEqual(alertNames)
+  for (const page of pages) {
+    const [alert = ''] = page.split('\n')
+    for (const part of [
+      '**What it means.**',
+      '**What to look at.**',
+      `npm run admin -- alert show ${alert}\n`,
+      '**What to do.**',
+    ])
+      expect([alert, page.includes(part)]).toEqual([alert, true])
+    expect([alert, /psql|SELECT/.test(page)]).toEqual([alert, false])
+  }
   for (const { alert, annotations } of rules)
     expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
 })

@@ -26,14 +26,17 @@ export interface Command {
   /** Words of the command: `client create`. */
   name: string
   /** Argument after the command, as the help shows it. */
-  subject?: 'CLIENT_ID' | 'EMAIL' | 'KEY_ID' | 'PAYMENT_ID' | 'MONTH'
+  subject?: 'ALERT' | 'CLIENT_ID' | 'EMAIL' | 'KEY_ID' | 'MONTH' | 'PAYMENT_ID' | 'PID'
   says: string
   options: Record<string, Option>
   examples: string[]
   /** Kinds of jobs that it enqueues for the provider to run. */
   enqueues?: readonly Pick<JobKind<object>, 'name' | 'queue'>[]
-  /** True if it brings the database up to date itself. The database is up to date before all other commands run. */
-  migrates?: boolean
+  /**
+   * True if the database is not brought up to date first: because the command does so itself, or because it must work
+   * while a database is read-only or locked.
+   */
+  skipsMigration?: boolean
   run(given: CommandInput): Promise<CommandOutcome>
 }
 

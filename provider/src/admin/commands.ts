@@ -1,5 +1,6 @@
 import { permissionSetNames, permissionSets } from '../keys/api-permissions.ts'
 import { accessCommands } from './access-commands.ts'
+import { alertCommands } from './alert-commands.ts'
 import { clearingCommands } from './clearing-commands.ts'
 import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
@@ -15,6 +16,7 @@ import { serviceCommands } from './service/service-commands.ts'
 const commands: readonly Command[] = [
   ...clientCommands,
   ...accessCommands,
+  ...alertCommands,
   ...clearingCommands,
   ...databaseCommands,
   ...ledgerCommands,

@@ -3,6 +3,7 @@ import { DistributionError } from '../distribution/distribution-error.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Command } from './command.ts'
+import { endSession } from './end-session.ts'
 import type { CommandOutcome } from './operator.ts'
 import { OperatorError } from './operator.ts'
 
@@ -13,7 +14,7 @@ export const databaseCommands: readonly Command[] = [
     says: 'Applies new migrations and ends, for a step before the processes are replaced',
     options: {},
     examples: ['database migrate'],
-    migrates: true,
+    skipsMigration: true,
     run: async ({ platform }) => {
       const applied = await migrate(platform.pool)
       return applied.length > 0
@@ -27,6 +28,15 @@ export const databaseCommands: readonly Command[] = [
     options: {},
     examples: ['database distribute'],
     run: ({ platform }) => distributed(platform),
+  },
+  {
+    name: 'database end-session',
+    subject: 'PID',
+    says: 'Ends a database session that holds up others; its transaction is undone',
+    options: {},
+    examples: ['database end-session 4711'],
+    skipsMigration: true,
+    run: ({ platform, subject }) => endSession(platform, subject),
   },
 ]
 

@@ -93,7 +93,7 @@ async function run(
   const jobs = openJobs({ url, log })
   let isSending = false
   try {
-    if (!command.migrates) await migrate(pool)
+    if (!command.skipsMigration) await migrate(pool)
     if (command.enqueues) {
       await jobs.startSending(command.enqueues)
       isSending = true
@@ -139,5 +139,13 @@ function wordsFor(error: unknown): string {
   if (error instanceof DataDirectoryHeldError)
     return `${error.message}\nThe embedded database of the demo serves one program at a time. Stop the demo first, or set the same DATABASE_URL for both.`
   if (error instanceof OperatorError || error instanceof EnvError) return error.message
-  return error instanceof Error ? `${error.message}. Nothing was changed.` : String(error)
+  return error instanceof Error ? `${messageOf(error)}. Nothing was changed.` : String(error)
+}
+
+/** A database at several addresses that does not answer is reported as several errors, without a common message. */
+function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message
+  return error.errors
+    .map((each: unknown) => (each instanceof Error ? each.message : String(each)))
+    .join('; ')
 }
