@@ -71,6 +71,7 @@ const words = {
   'account.newRecoveryCodes': ['made new recovery codes', 'make new recovery codes'],
   'account.useRecoveryCode': ['used a recovery code', 'use a recovery code'],
   'user.resetFactors': ['reset the second factors of a user', 'reset the second factors of a user'],
+  'user.endSessions': ['signed a user out everywhere', 'sign a user out everywhere'],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',
     'set the low-balance alert threshold',

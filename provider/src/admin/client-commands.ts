@@ -2,6 +2,8 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { operationsOf, permissionSetNames } from '../keys/api-permissions.ts'
 import type { ClientOptions } from './client-facts.ts'
 import { readClientOptions } from './client-facts.ts'
+import type { LimitOptions } from './client-limits.ts'
+import { clientLimits } from './client-limits.ts'
 import type { Command, Option } from './command.ts'
 import { flagOption, readOnly, textOption } from './command.ts'
 import { changeClient, createClient, switchClient } from './manage-clients.ts'
@@ -70,6 +72,21 @@ export const clientCommands: readonly Command[] = [
         clientIdOf(subject),
         readClientOptions(values as ClientOptions),
       ),
+  },
+  {
+    name: 'client limits',
+    subject: 'CLIENT_ID',
+    says: "Shows the payout limits of a client, or changes the given ones; '' or none removes one",
+    options: {
+      'payout-limit': textOption('AMOUNT', 'the most that one payout may be, such as 5000.00'),
+      'daily-payout-limit': textOption('AMOUNT', 'the most of all payouts of a day in Sydney'),
+    },
+    examples: [
+      'client limits ACME1',
+      'client limits ACME1 --payout-limit 5000.00 --daily-payout-limit 20000.00',
+    ],
+    run: ({ platform, actor, subject, values }) =>
+      clientLimits(platform, actor, clientIdOf(subject), values as LimitOptions),
   },
   {
     name: 'client list',

@@ -6,19 +6,23 @@ import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
 import { flagOption, textOption } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
+import { deliveryCommands } from './delivery-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { monthCommands } from './month-commands.ts'
 import { railCommands } from './rail-commands.ts'
 import { secretCommands } from './secret-commands.ts'
 import { serviceCommands } from './service/service-commands.ts'
+import { userCommands } from './user-commands.ts'
 
 /** The commands of an operator. `npm run admin -- --help` lists them. */
 const commands: readonly Command[] = [
   ...clientCommands,
+  ...userCommands,
   ...accessCommands,
   ...alertCommands,
   ...clearingCommands,
   ...databaseCommands,
+  ...deliveryCommands,
   ...ledgerCommands,
   ...monthCommands,
   ...railCommands,

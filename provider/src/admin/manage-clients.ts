@@ -188,7 +188,8 @@ export async function clientOrRefuse(
 const unknownClient = (clientId: string, field: string) =>
   `${field}: client ${clientId} does not exist. Run 'npm run admin -- client list' to list the clients`
 
-async function lockClient(tx: Tx, clientId: ClientId): Promise<Client> {
+/** Returns the client, locked until the transaction ends. */
+export async function lockClient(tx: Tx, clientId: ClientId): Promise<Client> {
   const client = await tx
     .selectFrom('clients')
     .selectAll()

@@ -8,6 +8,7 @@ import { readKeys } from '../keys/key-store.ts'
 import { availableBalance } from '../ledger/ledger.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listUsersOf } from '../users/user-store.ts'
+import { limitFacts } from './client-limits.ts'
 import { clientOrRefuse } from './manage-clients.ts'
 
 type ListedClient = Pick<Client, 'client_id' | 'parent_client_id' | 'client_name' | 'disabled_at'>
@@ -54,6 +55,12 @@ export async function showClient({ db, pool }: Platform, clientId: ClientId): Pr
     ['PayTo', client.pay_to_allowed ? 'allowed' : 'not allowed'],
     ['PayID domains', domains.map(({ domain }) => domain).join(', ') || 'none'],
     ['Settlement', settlementText(client)],
+    [
+      'Payout limits',
+      limitFacts(client)
+        .map(([what, limit]) => `${limit} (${what})`)
+        .join(', '),
+    ],
   ]
   const people = users.map(
     ({ email, roles, enabled, userStatus }) =>

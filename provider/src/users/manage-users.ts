@@ -133,25 +133,43 @@ export async function resetFactors(
     const target = userNamed(users, email)
     act.email = target.email
     refuseUnmanaged(actor, target)
-    act.unchanged = !target.hasSecondFactor
-    if (act.unchanged) return userViewOf(tx, caller.clientId, target.email)
-    // The database deletes the factors themselves, and the sessions (migration 0090): no call sees either.
-    await tx
-      .updateTable('accounts')
-      .set({ second_factors: [], has_second_factor: false })
-      .where('account_id', '=', target.accountId)
-      .execute()
     const by = `${actor.givenName} ${actor.familyName}`.trim()
-    await queueSecurityNotice(platform, tx, {
-      clientId: target.clientId,
-      to: [target.email],
-      subject: 'Your second factors were reset',
-      happened: `${by === '' ? actor.email : nameInMail(by)} reset the second factors of your account: your passkeys, authenticator app and recovery codes no longer work. You were signed out everywhere.`,
-      otherwise:
-        'If you didn’t ask for this, sign in, add a second factor, and tell another administrator in your organisation.',
-    })
+    act.unchanged = !(await takeFactorsAway(
+      platform,
+      tx,
+      target,
+      by === '' ? actor.email : nameInMail(by),
+    ))
     return userViewOf(tx, caller.clientId, target.email)
   })
+}
+
+/**
+ * Removes a user's second factors and sessions, and tells them by mail. Returns false if they have none.
+ * @param by Who did it, as the mail names them.
+ */
+export async function takeFactorsAway(
+  platform: Platform,
+  tx: Tx,
+  target: User,
+  by: string,
+): Promise<boolean> {
+  if (!target.hasSecondFactor) return false
+  // The database deletes the factors themselves, and the sessions (migration 0090): no call sees either.
+  await tx
+    .updateTable('accounts')
+    .set({ second_factors: [], has_second_factor: false })
+    .where('account_id', '=', target.accountId)
+    .execute()
+  await queueSecurityNotice(platform, tx, {
+    clientId: target.clientId,
+    to: [target.email],
+    subject: 'Your second factors were reset',
+    happened: `${by} reset the second factors of your account: your passkeys, authenticator app and recovery codes no longer work. You were signed out everywhere.`,
+    otherwise:
+      'If you didn’t ask for this, sign in, add a second factor, and tell another administrator in your organisation.',
+  })
+  return true
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { DeliverAgain, ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { reportDeliveryProblems } from '@tideway/contract/reports/report-delivery'
+import type { Actor } from '../../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../../audit/record-audit.ts'
 import { recordRejectedCall } from '../../audit/run-idempotent-audited.ts'
 import { findClient } from '../../clients/client-store.ts'
@@ -27,18 +28,7 @@ export async function deliverAgain(
 ): Promise<ReportDelivery> {
   try {
     return await transact(platform.db, async (tx) => {
-      await refuseWithout(tx, clientId, reportId)
-      const count = await retryDelivery(platform, tx, clientId, { reportId })
-      if (count > 0) {
-        await recordAudit(tx, {
-          clientId,
-          actor: actorOf(caller),
-          action,
-          subjectId: reportId ?? clientId,
-          details: { reports: String(count) },
-          at: platform.clock.now(),
-        })
-      }
+      await redeliver(platform, tx, { clientId, reportId, actor: actorOf(caller) })
       return readReportDelivery({ ...platform, db: tx }, clientId)
     })
   } catch (error) {
@@ -48,6 +38,33 @@ export async function deliverAgain(
     }
     throw error
   }
+}
+
+/**
+ * Queues one report, or every undelivered report, of a client at once. Returns how many: 0 if they were delivered or are
+ * due.
+ */
+export async function redeliver(
+  platform: Platform,
+  tx: Tx,
+  {
+    clientId,
+    reportId,
+    actor,
+  }: { clientId: ClientId; reportId: ReportId | undefined; actor: Actor },
+): Promise<number> {
+  await refuseWithout(tx, clientId, reportId)
+  const count = await retryDelivery(platform, tx, clientId, { reportId })
+  if (count === 0) return 0
+  await recordAudit(tx, {
+    clientId,
+    actor,
+    action,
+    subjectId: reportId ?? clientId,
+    details: { reports: String(count) },
+    at: platform.clock.now(),
+  })
+  return count
 }
 
 async function refuseWithout(

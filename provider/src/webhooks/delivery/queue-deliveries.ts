@@ -50,6 +50,13 @@ export async function queueDeliveries(
   return rows.map((row) => row.delivery_id)
 }
 
+const startOver = (at: Date) => ({
+  status: 'PENDING' as const,
+  tries: 0,
+  next_attempt_at: at,
+  ready: true,
+})
+
 /** Queues a delivery again, from the start of the schedule. Returns false if it is unknown or has not ended. */
 export async function queueAgain(
   tx: Tx,
@@ -57,10 +64,33 @@ export async function queueAgain(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('webhook_deliveries')
-    .set({ status: 'PENDING', tries: 0, next_attempt_at: at, ready: true })
+    .set(startOver(at))
     .where('client_id', '=', clientId)
     .where('delivery_id', '=', deliveryId)
     .where('next_attempt_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Queues the deliveries of a destination since an instant again, if they have ended and are no tests. Returns how many. */
+export async function queueAllAgain(
+  tx: Tx,
+  {
+    clientId,
+    destinationId,
+    since,
+    onlyFailed,
+    at,
+  }: { clientId: ClientId; destinationId: string; since: Date; onlyFailed: boolean; at: Date },
+): Promise<number> {
+  let ended = tx
+    .updateTable('webhook_deliveries')
+    .set(startOver(at))
+    .where('client_id', '=', clientId)
+    .where('destination_id', '=', destinationId)
+    .where('created_at', '>=', since)
+    .where('is_test', '=', false)
+    .where('next_attempt_at', 'is', null)
+  if (onlyFailed) ended = ended.where('status', '=', 'FAILED')
+  return Number((await ended.executeTakeFirst()).numUpdatedRows)
 }
