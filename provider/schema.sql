@@ -2429,6 +2429,30 @@ END)
 );
 
 --
+-- Name: ledger_adjustments; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_adjustments (
+    client_id text NOT NULL,
+    adjustment_id text NOT NULL,
+    amount_cents bigint NOT NULL,
+    reason text NOT NULL,
+    proposed_by text NOT NULL,
+    proposed_at timestamp(3) with time zone NOT NULL,
+    proposed_as text NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    confirmed_by text,
+    confirmed_at timestamp(3) with time zone,
+    confirmed_as text,
+    CONSTRAINT confirmed_by_another CHECK ((confirmed_by <> proposed_by)),
+    CONSTRAINT confirmed_in_time CHECK ((confirmed_at < expires_at)),
+    CONSTRAINT confirmed_whole CHECK ((num_nonnulls(confirmed_by, confirmed_at, confirmed_as) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT ledger_adjustments_adjustment_id_check CHECK ((adjustment_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT ledger_adjustments_amount_cents_check CHECK ((amount_cents <> 0)),
+    CONSTRAINT ledger_adjustments_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+
+--
 -- Name: ledger_checks; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4512,6 +4536,13 @@ ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (client_id, account);
 
 --
+-- Name: ledger_adjustments ledger_adjustments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_adjustments
+    ADD CONSTRAINT ledger_adjustments_pkey PRIMARY KEY (client_id, adjustment_id);
+
+--
 -- Name: ledger_checks ledger_checks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5325,6 +5356,12 @@ CREATE INDEX identity_artifacts_uid ON public.identity_artifacts USING btree (ui
 --
 
 CREATE INDEX key_signatures_over ON public.key_signatures USING btree (good_until);
+
+--
+-- Name: ledger_adjustments_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_adjustments_newest ON public.ledger_adjustments USING btree (client_id, confirmed_at DESC, adjustment_id DESC) WHERE (confirmed_at IS NOT NULL);
 
 --
 -- Name: ledger_entries_order; Type: INDEX; Schema: public; Owner: -
@@ -7160,6 +7197,13 @@ ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: ledger_adjustments ledger_adjustments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_adjustments
+    ADD CONSTRAINT ledger_adjustments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: low_balance_crossings low_balance_crossings_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7636,6 +7680,12 @@ ALTER TABLE public.key_signatures ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ledger_accounts ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: ledger_adjustments; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_adjustments ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: ledger_entries; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7880,6 +7930,12 @@ CREATE POLICY own_clients ON public.key_signatures TO tideway_request USING ((cl
 --
 
 CREATE POLICY own_clients ON public.ledger_accounts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: ledger_adjustments own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.ledger_adjustments TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: ledger_entries own_clients; Type: POLICY; Schema: public; Owner: -
@@ -8674,6 +8730,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.key_signatures TO tideway_requ
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ledger_accounts TO tideway_request;
+
+--
+-- Name: TABLE ledger_adjustments; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ledger_adjustments TO tideway_request;
 
 --
 -- Name: TABLE ledger_entries; Type: ACL; Schema: public; Owner: -

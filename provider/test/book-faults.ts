@@ -30,7 +30,7 @@ export const bookFaults: Record<string, string> = {
               AND status NOT IN ('CREATED', 'PENDING', 'FAILED'))
         + (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END), 0)
              FROM ledger_entries JOIN ledger_transactions t USING (client_id, transaction_id)
-            WHERE t.client_id = c.client_id AND account = 'float' AND kind = 'test_adjustment') AS expected
+            WHERE t.client_id = c.client_id AND account = 'float' AND kind IN ('test_adjustment', 'adjustment')) AS expected
         FROM clients c LEFT JOIN ledger_accounts float ON float.client_id = c.client_id AND account = 'float') floats
      WHERE float <> expected`,
 
@@ -103,6 +103,15 @@ export const bookFaults: Record<string, string> = {
     SELECT u.client_id, u.top_up_id, count(t.transaction_id) FROM top_ups u
       LEFT JOIN ledger_transactions t ON t.client_id = u.client_id AND t.kind = 'top_up' AND t.subject_id = u.top_up_id
      GROUP BY u.client_id, u.top_up_id HAVING count(t.transaction_id) <> 1`,
+
+  'adjustments that are booked otherwise than once, and only when confirmed': `
+    SELECT client_id, adjustment_id, amount_cents, booked FROM (
+      SELECT a.client_id, a.adjustment_id, CASE WHEN confirmed_at IS NULL THEN 0 ELSE amount_cents END AS amount_cents,
+        (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN e.amount_cents ELSE -e.amount_cents END), 0)
+           FROM ledger_transactions t JOIN ledger_entries e USING (client_id, transaction_id)
+          WHERE t.client_id = a.client_id AND t.kind = 'adjustment' AND t.subject_id = a.adjustment_id
+            AND account = 'float') AS booked
+        FROM ledger_adjustments a) adjustments WHERE amount_cents <> booked`,
 
   'requests that received other than was paid to them': `
     SELECT * FROM (

@@ -99,7 +99,7 @@ const bankFault = `
            (SELECT coalesce(-sum(balance_cents), 0) FROM ledger_accounts WHERE account = 'settlement')
            - (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN -amount_cents ELSE amount_cents END), 0)
                 FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
-               WHERE kind = 'test_adjustment' AND account = 'settlement') AS held
+               WHERE kind IN ('test_adjustment', 'adjustment') AND account = 'settlement') AS held
   ) money WHERE left_the_payers <> held`
 
 /** All faults as one statement, which reads one snapshot of the database. */

@@ -528,6 +528,19 @@ export interface SchemaColumns {
     closed_until: { type: 'timestamptz'; nullable: false; omitted: 'default' }
     low_balance_below: { type: 'bool'; nullable: false; omitted: 'default' }
   }
+  ledger_adjustments: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    adjustment_id: { type: 'text'; nullable: false; omitted: 'error' }
+    amount_cents: { type: 'int8'; nullable: false; omitted: 'error' }
+    reason: { type: 'text'; nullable: false; omitted: 'error' }
+    proposed_by: { type: 'text'; nullable: false; omitted: 'error' }
+    proposed_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    proposed_as: { type: 'text'; nullable: false; omitted: 'error' }
+    expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    confirmed_by: { type: 'text'; nullable: true; omitted: 'default' }
+    confirmed_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    confirmed_as: { type: 'text'; nullable: true; omitted: 'default' }
+  }
   ledger_checks: {
     checked_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     transactions: { type: 'int8'; nullable: false; omitted: 'error' }

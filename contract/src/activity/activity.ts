@@ -72,6 +72,7 @@ const words = {
   'account.useRecoveryCode': ['used a recovery code', 'use a recovery code'],
   'user.resetFactors': ['reset the second factors of a user', 'reset the second factors of a user'],
   'user.endSessions': ['signed a user out everywhere', 'sign a user out everywhere'],
+  'balance.adjust': ['adjusted the balance', 'adjust the balance'],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',
     'set the low-balance alert threshold',

@@ -28,7 +28,7 @@ const sweepStatusDocs = describeObject(SweepRequestStatus, {
 
 const transferDocs = describeObject(BalanceTransfer, {
   name: 'BalanceTransfer',
-  description: 'A settlement or a top-up.',
+  description: 'A settlement, a top-up or a correction of the balance by the provider.',
   fields: {
     transferId: {
       description:
@@ -37,11 +37,11 @@ const transferDocs = describeObject(BalanceTransfer, {
     },
     type: {
       description:
-        'SETTLEMENT: from the balance to the settlement account. TOP_UP: a payment to the TopUp PayID.',
+        'SETTLEMENT: from the balance to the settlement account. TOP_UP: a payment to the TopUp PayID. CREDIT_ADJUSTMENT and DEBIT_ADJUSTMENT: added to or taken from the balance by the provider, as a correction.',
     },
     status: {
       description:
-        'CREATED: accepted, and taken from the balance. PENDING: sent, and the receiving bank has not answered. SETTLED: delivered; every top-up is. FAILED: not delivered, and the money is in the balance again. RETURNED: delivered and sent back, and the money is in the balance again.',
+        'CREATED: accepted, and taken from the balance. PENDING: sent, and the receiving bank has not answered. SETTLED: delivered; every top-up and adjustment is. FAILED: not delivered, and the money is in the balance again. RETURNED: delivered and sent back, and the money is in the balance again.',
     },
     createdDatetime,
     completedDatetime: {
@@ -51,12 +51,12 @@ const transferDocs = describeObject(BalanceTransfer, {
     amount: { description: 'Dollars moved, with two decimals.', example: '1250.00' },
     reason: {
       description:
-        'Why it is FAILED or RETURNED: a reason code of ISO 20022, if the bank sent one.',
+        'Why it is FAILED or RETURNED: a reason code of ISO 20022, if the bank sent one. Of an adjustment, its reason in words.',
       example: 'AC06',
     },
     account: {
       description:
-        'The account that a settlement went to, or a top-up came from. Absent for a top-up if the client does not see payers’ details.',
+        'The account that a settlement went to, or a top-up came from. Absent for a top-up if the client does not see payers’ details, and for an adjustment.',
       fields: {
         name: { description: 'The name of the account.', example: 'Harbour Roasters Pty Ltd' },
         payID: {
@@ -68,7 +68,7 @@ const transferDocs = describeObject(BalanceTransfer, {
       },
     },
     startedBy: {
-      description: 'Who requested the settlement. A top-up has none.',
+      description: 'Who requested the settlement. A top-up and an adjustment have none.',
       fields: {
         kind: { description: 'USER: a person. KEY: an API key.' },
         name: {
@@ -154,7 +154,7 @@ export const balanceDocs = [
   transferDocs,
   describeObject(BalanceTransferPage, {
     name: 'BalanceTransferPage',
-    description: 'One page of settlements and top-ups.',
+    description: 'One page of settlements, top-ups and adjustments.',
     fields: pageFields(transferDocs),
   }),
 ]

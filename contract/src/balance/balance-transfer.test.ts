@@ -9,6 +9,8 @@ test.each<[BalanceTransferType, BalanceTransferStatus, string, boolean]>([
   ['SETTLEMENT', 'FAILED', 'Failed', false],
   ['SETTLEMENT', 'RETURNED', 'Returned', false],
   ['TOP_UP', 'SETTLED', 'Received', false],
+  ['CREDIT_ADJUSTMENT', 'SETTLED', 'Booked', false],
+  ['DEBIT_ADJUSTMENT', 'SETTLED', 'Booked', false],
 ])('a %s with status %s reads %s', (type, status, words, underWay) => {
   expect([balanceTransferState({ type, status }), isUnderWay({ status })]).toEqual([
     words,
@@ -28,5 +30,17 @@ test.each<[BalanceTransferStatus, string | undefined, string | undefined]>([
   ['SETTLED', undefined, undefined],
   ['PENDING', 'AC06', undefined],
 ])('the reason for %s with code %j reads %j', (status, reason, words) => {
-  expect(balanceTransferReason({ status, ...(reason === undefined ? {} : { reason }) })).toBe(words)
+  const transfer = {
+    type: 'SETTLEMENT',
+    status,
+    ...(reason === undefined ? {} : { reason }),
+  } as const
+  expect(balanceTransferReason(transfer)).toBe(words)
+})
+
+test('the reason for an adjustment is in its own words', () => {
+  const reason = 'Fee of 12 November charged twice'
+  expect(balanceTransferReason({ type: 'DEBIT_ADJUSTMENT', status: 'SETTLED', reason })).toBe(
+    reason,
+  )
 })

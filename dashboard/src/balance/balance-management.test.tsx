@@ -12,6 +12,7 @@ import { ClientConfig } from '@tideway/contract/clients/clients'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { answerFrame, openApp } from '../../test/app.tsx'
+import { balanceTransferColumns } from './balance-transfer-columns.tsx'
 
 const provider = startFakeProvider()
 const BALANCE = 'GET /rest/v1/balance'
@@ -98,6 +99,26 @@ describe('instant settlement', () => {
     await press.click(screen.getByRole('button', { name: 'Refresh' }))
     await screen.findByText('Up to $300.29')
     expect(screen.queryByText('Unable to retrieve balance')).toBe(null)
+  })
+})
+
+test('an adjustment shows its reason, and that the provider made it', () => {
+  const reason = 'Top-up of 11 November booked twice'
+  const adjustment = {
+    transferId: '0198f2a4c7d07c3e9a61d2f43b5e8a10',
+    type: 'DEBIT_ADJUSTMENT',
+    status: 'SETTLED',
+    createdDatetime: '2026-11-12T01:00:00Z',
+    amount: '12.50',
+    reason,
+  } as const
+  const texts = balanceTransferColumns.map(({ id, text }) => [id, text?.(adjustment)])
+  expect(Object.fromEntries(texts)).toMatchObject({
+    type: 'Debit adjustment',
+    amount: '$12.50',
+    account: '',
+    startedBy: 'Your payment provider',
+    reason,
   })
 })
 

@@ -6,6 +6,7 @@ import {
   balanceTransferReason,
   balanceTransferState,
   balanceTransferTypeWords,
+  isAdjustment,
 } from '@tideway/contract/balance/balance-transfer'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
@@ -81,11 +82,15 @@ function textColumn(
 }
 
 /** Returns 'Harbour Newtown Pty Ltd, 062948-20481190'. */
-function accountWords({ account }: BalanceTransfer): string {
+function accountWords(transfer: BalanceTransfer): string {
+  if (isAdjustment(transfer)) return ''
+  const { account } = transfer
   return account ? `${account.name}, ${accountText(account)}` : 'Payer details not available'
 }
 
-function startedByWords({ startedBy }: BalanceTransfer): string {
+function startedByWords(transfer: BalanceTransfer): string {
+  if (isAdjustment(transfer)) return 'Your payment provider'
+  const { startedBy } = transfer
   if (!startedBy) return 'The payer'
   return startedBy.kind === 'KEY' ? `API key ${startedBy.name}` : startedBy.name
 }

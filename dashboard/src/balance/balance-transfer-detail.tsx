@@ -1,11 +1,12 @@
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
+import { isAdjustment } from '@tideway/contract/balance/balance-transfer'
 import { FailurePart } from '../failures/failure-part.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { IdText } from '../ui/id-text.tsx'
 import styles from './balance-management.module.css'
 
-/** An opened settlement or top-up: its ids, and why it failed. */
+/** An opened settlement, top-up or adjustment: its ids, and why it failed. */
 export function BalanceTransferDetail({ transfer }: { transfer: BalanceTransfer }) {
   const { transferId, nppTransactionId, completedDatetime, reason } = transfer
   return (
@@ -27,7 +28,7 @@ export function BalanceTransferDetail({ transfer }: { transfer: BalanceTransfer 
           ],
         ]}
       />
-      <FailurePart code={reason} kind="settlement" />
+      {!isAdjustment(transfer) && <FailurePart code={reason} kind="settlement" />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { AdjustingOperator } from '@tideway/contract/balance/adjustment'
 import type { Actor } from '../audit/record-audit.ts'
 import type { JobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,6 +10,8 @@ export type CommandValues = Record<string, string | boolean | string[] | undefin
 export interface CommandInput {
   platform: Platform
   actor: Actor
+  /** Who gives the command, for what takes two people. */
+  operator: AdjustingOperator
   /** The word after the command: an id or an email. Empty if the command takes none. */
   subject: string
   values: CommandValues

@@ -6,12 +6,8 @@ export function operatorNamed(name: string): Actor {
   return { kind: 'OPERATOR', name: `operator ${name}` }
 }
 
-/**
- * Returns the user signed in to this machine: behind sudo the person, not root. A container may run as a number that no
- * user of its image has.
- */
-export function operatorOfMachine(): string {
-  if (process.env.SUDO_USER) return process.env.SUDO_USER
+/** Returns the user that runs this process. A container may run as a number that no user of its image has. */
+export function userOfProcess(): string {
   try {
     return userInfo().username
   } catch {

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts'
 import type { Command, CommandInput, CommandValues } from './command.ts'
 import { commandNamed, helpText } from './commands.ts'
 import type { CommandOutcome } from './operator.ts'
-import { OperatorError, operatorNamed, operatorOfMachine } from './operator.ts'
+import { OperatorError, operatorNamed, userOfProcess } from './operator.ts'
 
 const DONE = 0
 const REFUSED = 1
@@ -31,7 +31,11 @@ interface Understood extends Omit<CommandInput, 'platform'> {
 }
 
 /** Returns undefined if help was requested and shown. */
-function understand(args: string[], stdout: Output): Understood | undefined {
+function understand(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  stdout: Output,
+): Understood | undefined {
   const [noun = '', verb = ''] = args
   const command = commandNamed(`${noun} ${verb}`)
   const helps = ['--help', '-h', 'help']
@@ -53,8 +57,16 @@ function understand(args: string[], stdout: Output): Understood | undefined {
       `'${more[0] ?? subject}' was not expected. Put a name of several words in quotes.`,
     )
   if (command.subject && subject === '') throw new UsageError(`${command.subject} is missing.`)
-  const { operator = operatorOfMachine(), help: _help, ...others } = values
-  return { command, subject, values: others, actor: operatorNamed(String(operator)) }
+  const sudoUser = environment.SUDO_USER || undefined
+  const { operator = sudoUser ?? userOfProcess(), help: _help, ...others } = values
+  const name = String(operator)
+  return {
+    command,
+    subject,
+    values: others,
+    actor: operatorNamed(name),
+    operator: { name, sudoUser },
+  }
 }
 
 function parse(command: Command, args: string[]): { values: CommandValues; positionals: string[] } {
@@ -64,7 +76,7 @@ function parse(command: Command, args: string[]): { values: CommandValues; posit
       { type, multiple },
     ])
     const { values, positionals } = parseArgs({
-      args,
+      args: joinNegatives(args),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(options),
@@ -76,6 +88,15 @@ function parse(command: Command, args: string[]): { values: CommandValues; posit
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Joins an option with the negative amount that follows it, which would otherwise be read as another option. */
+function joinNegatives(args: readonly string[]): string[] {
+  const isJoined = (at: number) =>
+    /^-[\d.]/.test(args[at] ?? '') && /^--[^=]+$/.test(args[at - 1] ?? '')
+  return args.flatMap((arg, at) =>
+    isJoined(at) ? [] : isJoined(at + 1) ? [`${arg}=${args[at + 1]}`] : [arg],
+  )
 }
 
 async function run(
@@ -119,7 +140,7 @@ export async function runCommand(
   { stdout, stderr }: { stdout: Output; stderr: Output },
 ): Promise<number> {
   try {
-    const understood = understand(args, stdout)
+    const understood = understand(args, environment, stdout)
     if (understood) {
       const { text } = await run(readEnv(environment), understood, stderr)
       stdout.write(`${text}\n`)

@@ -37,6 +37,7 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   payments: 'client',
   sweeps: 'client',
   top_ups: 'client',
+  ledger_adjustments: 'client',
   payment_agreements: 'client',
   payment_agreement_amendments: 'client',
   payment_initiations: 'client',

@@ -102,11 +102,11 @@ function query(
            coalesce(CASE WHEN coalesce(request.pay_id, funded.pay_id) IS NOT NULL THEN 'EMAIL' END,
              payout.pay_id_type, sweep.pay_id_type, collected.payer ->> 'payIDType') AS "payIdType",
            coalesce(request.payment_description, payout.payment_description, collected.description, sweep.description,
-             funded.description) AS description,
+             funded.description, adjustment.reason) AS description,
            coalesce(request.payer_payment_reference, payout.payment_reference, collected.reference,
              funded.reference) AS reference,
            coalesce(request.payment_request_id, payout.payment_id, collected.payment_initiation_id, sweep.sweep_id,
-             funded.top_up_id) AS id,
+             funded.top_up_id, adjustment.adjustment_id) AS id,
            request.parent_payment_request_id AS "parentId",
            coalesce(request.client_transaction_id, payout.client_payment_id, collected.client_transaction_id,
              sweep.client_transaction_id) AS "clientTransactionId",
@@ -147,6 +147,9 @@ function query(
       LEFT JOIN LATERAL (
         SELECT * FROM top_ups WHERE posting.kind = 'top_up'
            AND client_id = ${clientId} AND top_up_id = posting.subject_id OFFSET 0) funded ON true
+      LEFT JOIN LATERAL (
+        SELECT adjustment_id, reason FROM ledger_adjustments WHERE posting.kind = 'adjustment'
+           AND client_id = ${clientId} AND adjustment_id = posting.subject_id OFFSET 0) adjustment ON true
       LEFT JOIN LATERAL (
         SELECT initiation.*, agreement.body #> '{payerDetails,payIDDetails}' AS payer
           FROM payment_initiations initiation JOIN payment_agreements agreement USING (client_id, payment_agreement_id)

@@ -29,6 +29,7 @@ export interface Posting {
     | 'initiation_refund'
     | 'initiation_refund_settled'
     | 'initiation_refund_failed'
+    | 'adjustment'
   /** Id of the cause: an NPP transaction id, a refund id or an instruction id. */
   subjectId: string
   at: Date

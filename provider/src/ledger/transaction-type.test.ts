@@ -13,6 +13,7 @@ test.each([
   ['sweep', 'SweepRequest'],
   ['sweep_failed', 'SweepRequest'],
   ['top_up', 'TopUp'],
+  ['adjustment', 'Adjustment'],
   ['test_adjustment', 'Adjustment'],
   ['a_refund', 'Adjustment'],
 ])('%s belongs to the item %s', (kind, type) => {

@@ -5,6 +5,7 @@ const types: [prefix: string, type: string][] = [
   ['initiation_', 'PaymentInitiation'],
   ['sweep', 'SweepRequest'],
   ['top_up', 'TopUp'],
+  ['adjustment', 'Adjustment'],
 ]
 
 /**

@@ -46,6 +46,11 @@ export const transactionTypes = [
   ['PaymentInitiation', 'initiation_settled', 'A PayTo collection, and its refunds.'],
   ['SweepRequest', 'sweep', 'A transfer to the settlement account.'],
   ['TopUp', 'top_up', 'Money paid to the TopUp PayID.'],
+  [
+    'Adjustment',
+    'adjustment',
+    'A correction of the balance by the provider. `PaymentDescription` is its reason.',
+  ],
 ] as const
 
 /** Describes the available reports, how to fetch them and their content. */
@@ -68,7 +73,7 @@ ${reportFields.map(
 <tbody>
 ${transactionTypes.map(
   ([type, , meaning]) =>
-    html`<tr><th scope="row"><code>${type}</code></th><td>${meaning}</td></tr>
+    html`<tr><th scope="row"><code>${type}</code></th><td>${proseHtml(meaning)}</td></tr>
 `,
 )}</tbody>
 </table>`

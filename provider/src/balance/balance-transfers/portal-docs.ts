@@ -3,7 +3,7 @@ import { clientIdInPath } from '../../http/call-parameters.ts'
 
 export const balanceTransfersDocs: CallDocs = {
   description:
-    'Newest first. Lists money moved between the balance and the client’s accounts: settlements (sweeps) and top-ups. Payouts, refunds and payments received are in their own searches.',
+    'Newest first. Lists money moved between the balance and the client’s accounts: settlements (sweeps), top-ups, and corrections by the provider. Payouts, refunds and payments received are in their own searches.',
   extension:
     'The list under Instant Settlement. For roles that may read reports, which are the roles that see the balance.',
   parameters: clientIdInPath,

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 /**
- * Both tables with the same column names. Each arm selects from one table, so PostgreSQL merges them by their indexes
- * instead of sorting everything.
+ * The three tables with the same column names. Each arm selects from one table, so PostgreSQL merges them by their
+ * indexes instead of sorting everything.
  */
 export const balanceTransfersTable = `(
   SELECT client_id, sweep_id AS transfer_id, 'SETTLEMENT'::text AS type, status, amount_cents, created_at, completed_at,
@@ -19,7 +19,15 @@ export const balanceTransfersTable = `(
          NULL::text, payer_name, NULL::text, payer_bsb, payer_account_number, NULL::text,
          npp_transaction_id
     FROM top_ups
+  UNION ALL
+  SELECT client_id, adjustment_id, CASE WHEN amount_cents > 0 THEN 'CREDIT_ADJUSTMENT' ELSE 'DEBIT_ADJUSTMENT' END,
+         'SETTLED'::text, abs(amount_cents), confirmed_at, confirmed_at, reason, NULL::text, NULL::text, NULL::text,
+         NULL::text, NULL::text, NULL::text
+    FROM ledger_adjustments
 ) AS balance_transfers`
+
+/** Leaves out proposed adjustments. PostgreSQL does not merge arms that have a condition inside. */
+export const IS_BOOKED = 'created_at IS NOT NULL'
 
 /** Columns of the subquery: the common ones, with the names of the sweeps table. */
 type TransferRow = Pick<
@@ -39,8 +47,8 @@ type TransferRow = Pick<
 const { text, word, instant, decimals } = jsonColumns<TransferRow>()
 
 /** As in reports, some clients may not see who paid them. They always see their own settlement account. */
-const SHOWS_ACCOUNT = `type = 'SETTLEMENT'
-  OR (SELECT shows_payer_information FROM clients WHERE clients.client_id = $1)`
+const SHOWS_ACCOUNT = `account_name IS NOT NULL AND (type = 'SETTLEMENT'
+  OR (SELECT shows_payer_information FROM clients WHERE clients.client_id = $1))`
 
 /** `callerName` writes the requester of a sweep in this form. */
 const BY_KEY = `requested_by LIKE 'key %'`
@@ -78,6 +86,7 @@ const searched: SearchedTable<Record<never, never>> = {
     nppTransactionId: text('npp_transaction_id'),
   }),
   id: 'transfer_id',
+  conditions: [IS_BOOKED],
   columns: {},
   sortedBy: () => 'created_at',
   placeOf: ({ createdDatetime, transferId }: BalanceTransfer) => ({
@@ -86,7 +95,7 @@ const searched: SearchedTable<Record<never, never>> = {
   }),
 }
 
-/** Returns settlements and top-ups of one client, newest first. */
+/** Returns settlements, top-ups and adjustments of one client, newest first. */
 export function searchBalanceTransfers(
   platform: Platform,
   call: Omit<SearchCall<never>, 'search'>,

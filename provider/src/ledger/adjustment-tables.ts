@@ -1,0 +1,28 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import type { ColumnType } from 'kysely'
+
+type Instant = ColumnType<Date, Date, Date>
+
+/** Corrections of balances by two operators (migration 0141). */
+interface AdjustmentTables {
+  ledger_adjustments: {
+    client_id: ClientId
+    adjustment_id: string
+    /** Added to the balance, or taken from it if negative. */
+    amount_cents: Cents
+    reason: string
+    proposed_by: string
+    proposed_at: Instant
+    /** The user behind sudo. Empty if they did not use it. */
+    proposed_as: string
+    expires_at: Instant
+    confirmed_by: string | null
+    confirmed_at: ColumnType<Date | null, undefined, Date>
+    confirmed_as: string | null
+  }
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends AdjustmentTables {}
+}
