@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { alertTables } from '../src/admin/alert-tables.ts'
+import { commandNamed } from '../src/admin/commands.ts'
 import { objectiveWords } from '../src/admin/service/service-objectives.ts'
 import { openTestProvider } from './provider.ts'
 
@@ -141,6 +142,22 @@ test('each objective has a budget, events, hits and words, recorded every 15 s',
   expect(bars).toEqual(words)
   expect(text).toContain('name: objectives\n    interval: 15s')
   expect(text.match(/\)\) \* 15$/gm)).toHaveLength(2)
+test('every command in the documents is one that the admin command has, with its options', async () => {
+  const unknown: string[] = []
+  for await (const file of glob('docs/**/*.md', { cwd: root }))
+    for (const [words, name = '', rest = ''] of (await read(file)).matchAll(
+      /npm run admin -- ([a-z-]+ [a-z-]+)([^`;\n]*)/g,
+    )) {
+      const options = new Set([
+        'help',
+        'operator',
+        ...Object.keys(commandNamed(name)?.options ?? {}),
+      ])
+      const named = [...rest.matchAll(/--([a-z-]+)/g)].map(([, option = '']) => option)
+      if (!commandNamed(name) || named.some((option) => !options.has(option)))
+        unknown.push(`${file}: ${words}`)
+    }
+  expect(unknown).toEqual([])
 })
 
 test('every alert is fired by a rule test', async () => {
