@@ -1,7 +1,7 @@
 import { printNextSteps } from './admin/print-next-steps.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { openProvider } from './parts.ts'
-import { checkCalls, checkPool, checkSessions } from './platform/check-database.ts'
+import { checkCalls, checkPool, checkSessions, warnOfSettings } from './platform/check-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import type { DatabaseOutage } from './platform/database-outage.ts'
@@ -44,6 +44,7 @@ export async function serve(
   const jobs = openJobs({ url, directUrl, log, outage })
   const primary = { env, db, pool, jobs, clock: systemClock, log }
   await checkPool(primary)
+  await warnOfSettings(primary)
   const platform = withReplica(primary, opened)
   await seedWhereEmpty(platform)
   reportStep(log, 'starting the jobs and the port')

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { spawnAdmin } from './admin-command.ts'
 import { behindProxy } from './behind-proxy.ts'
@@ -16,6 +17,9 @@ import { openTestBrowser } from './sign-in-browser.ts'
 /** Follows docs/production.md from beginning to end, with a real process, database and mail server. */
 
 const database = await createEmptyDatabase()
+await sql`ALTER DATABASE ${sql.id(new URL(database.url).pathname.slice(1))} SET jit = on`.execute(
+  database.db,
+)
 const mail = await startMailServer()
 const directory = await mkdtemp(path.join(tmpdir(), 'production-'))
 await writeFile(path.join(directory, 'invitation.html'), '<title>Choose your password</title>')
@@ -114,6 +118,7 @@ async function portalCall(idToken: string | undefined) {
 }
 
 test('an empty database leads to a signed-in admin', async () => {
+  expect(provider.output()).toContain('jit is on in the database')
   expect(provider.output()).toContain('no client yet: npm run admin -- client create')
   expect((await fetch(`${provider.origin}/metrics`)).status).toBe(404)
   // A busy database is given up for one reading, and answers the next.

@@ -86,7 +86,7 @@ export class BackedUpServer {
         ...asUser(),
         path.join(this.#programs.postgresBin, 'postgres'),
         ...['-D', this.#data, '-p', String(this.#port), '-h', '127.0.0.1', '-k', this.#home],
-        ...['-c', 'max_locks_per_transaction=512'],
+        ...['-c', 'max_locks_per_transaction=512', '-c', 'jit=off'],
       ],
       { cwd: this.#home, env: { LC_ALL: 'C' } },
     )

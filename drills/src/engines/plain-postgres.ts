@@ -41,6 +41,7 @@ export async function startPlainPostgres(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_locks_per_transaction: 512,
+    jit: 'off',
   }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [file, args] = asUser(programs.postgres ?? '', ['-D', data, ...settings])

@@ -60,6 +60,7 @@ export async function startSupervisedPostgres(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_locks_per_transaction: 512,
+    jit: 'off',
     min_wal_size: '2MB',
     max_wal_size: '8MB',
   }

@@ -1,12 +1,14 @@
-import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Pool } from 'pg'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { dropStartOptions } from '../../test/drop-start-options.ts'
 import type { CallPlatform } from './call-database.ts'
 import { runInTenantScope, withRowLevelSecurity } from './call-database.ts'
-import { checkCalls, checkPool, checkSessions } from './check-database.ts'
+import { checkCalls, checkPool, checkSessions, warnOfSettings } from './check-database.ts'
 import { systemClock } from './clock.ts'
 import type { Pooler } from './database.ts'
 import { openDatabase } from './database.ts'
+import { databaseWarnings, readDatabaseSettings } from './database-settings.ts'
 import { readEnv } from './env.ts'
 import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -78,6 +80,75 @@ describe('a start is refused', () => {
     await expect(checkPool(platform)).rejects.toThrow(
       'A notification sent at DATABASE_URL does not arrive at DATABASE_DIRECT_URL.',
     )
+  })
+})
+
+/** Makes the database of a test report other settings of the server, which only another server could have. */
+async function pretend(pool: Pool, settings: Record<string, string>): Promise<void> {
+  const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`)
+  await pool.query(`
+    CREATE SCHEMA pretended;
+    CREATE FUNCTION pretended.current_setting(name text) RETURNS text LANGUAGE sql
+      RETURN CASE name ${cases.join(' ')} ELSE pg_catalog.current_setting(name) END`)
+  const { rows } = await pool.query('SELECT quote_ident(current_database()) AS name')
+  await pool.query(`ALTER DATABASE ${rows[0].name} SET search_path = pretended, pg_catalog, public`)
+}
+
+describe('settings of the database', () => {
+  test('a PostgreSQL older than 15 is refused, before anything is written', async () => {
+    const old = await createTestDatabase({ max: 1 })
+    onTestFinished(() => old.drop())
+    await pretend(old.pool, { server_version_num: '140022' })
+    const [{ env }] = poolsAt(old.url, 'none')
+    await expect(checkSessions(env, old.url)).rejects.toThrow(
+      /^The database is PostgreSQL 14, and the provider needs PostgreSQL 15 to 18\./,
+    )
+  })
+
+  test('a start warns of each setting that is wrong, and of a version that is not tested', async () => {
+    const other = await createTestDatabase({ max: 1 })
+    onTestFinished(() => other.drop())
+    const warningsOf = async () => {
+      const [platform] = poolsAt(other.url, 'none')
+      const warn = vi.spyOn(platform.log, 'warn')
+      await warnOfSettings(platform)
+      return warn.mock.calls.map(([text]) => text)
+    }
+    expect(await warningsOf()).toEqual([])
+    await pretend(other.pool, {
+      server_version_num: '190000',
+      jit: 'on',
+      max_locks_per_transaction: '64',
+    })
+    expect(await warningsOf()).toEqual([
+      expect.stringMatching(/^The database is PostgreSQL 19, .* tested on PostgreSQL 15 to 18\.$/),
+      expect.stringMatching(/^jit is on in the database: .* Set jit to off\.$/),
+      expect.stringMatching(
+        /^max_locks_per_transaction of the database is 64, and a search of payment_requests with 9 partitions takes \d+ locks\. Set it to 512 /,
+      ),
+    ])
+  })
+
+  test('the locks of the rule are those that a search takes', async () => {
+    const { pool } = database
+    const settings = await readDatabaseSettings(pool)
+    const searched = settings.tables.filter(({ table }) => table === 'payment_requests')
+    const client = await pool.connect()
+    onTestFinished(() => client.release(true))
+    await client.query('BEGIN; SELECT count(*) FROM payment_requests')
+    const { rows } = await client.query<{ locks: number }>(
+      `SELECT count(*) AS locks FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'relation'
+          AND relation <> 'pg_locks'::regclass`,
+    )
+    const locks = rows[0]?.locks ?? 0
+    const warningsAt = (maxLocksPerTransaction: number) =>
+      databaseWarnings(
+        { ...settings, maxLocksPerTransaction, tables: searched },
+        { monthsAhead: 1 },
+      )
+    expect(locks).toBeGreaterThan(0)
+    expect(warningsAt(locks)).toEqual([])
+    expect(warningsAt(locks - 1)).toEqual([expect.stringContaining(`takes ${locks} locks`)])
   })
 })
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { CallPlatform } from './call-database.ts'
 import { runInTenantScope } from './call-database.ts'
 import { directConnection, openDatabase, SESSION } from './database.ts'
+import { databaseWarnings, readDatabaseSettings, versionProblem } from './database-settings.ts'
 import { isDistributed } from './distributed.ts'
 import type { Env } from './env.ts'
 import { randomHex } from './ids.ts'
@@ -24,13 +25,13 @@ const nameDirect =
   'Set DATABASE_DIRECT_URL to the address of the database without the pooler, or of one in session mode that passes on the start parameter "options".'
 
 const current = Object.entries({ ...SESSION, standard_conforming_strings: 'on' })
-const readSettings = `SELECT current_user AS "user", ${current
+const readSettings = `SELECT current_user AS "user", current_setting('server_version_num') AS version, ${current
   .map(([name]) => `current_setting('${name}') AS "${name}"`)
   .join(', ')}`
 
 /**
  * Checks, before anything is written, that connections keep their session and their settings wherever the provider
- * relies on it: at the direct address, and at DATABASE_URL without a pooler.
+ * relies on it: at the direct address, and at DATABASE_URL without a pooler. Refuses a PostgreSQL that is too old.
  *
  * @throws DatabaseCheckError
  */
@@ -65,6 +66,11 @@ export async function checkPool(platform: Platform): Promise<void> {
   if (databaseDirectUrl !== undefined || databasePooler !== 'none') await checkListening(platform)
 }
 
+/** Warns of settings of the database that slow calls down or make them fail, and of a version that is not tested. */
+export async function warnOfSettings({ env, pool, log }: Platform): Promise<void> {
+  for (const warning of databaseWarnings(await readDatabaseSettings(pool), env)) log.warn(warning)
+}
+
 async function checkSession(url: string, variable: string, advice: string): Promise<void> {
   const { db, pool } = openDatabase(url, { max: 2 })
   try {
@@ -73,6 +79,8 @@ async function checkSession(url: string, variable: string, advice: string): Prom
       try {
         const { rows } = await first.query(readSettings)
         requireSettings(rows[0], variable, advice)
+        const problem = versionProblem(Number(rows[0].version))
+        if (problem !== undefined) throw new DatabaseCheckError(problem)
         if (!(await keepSessions(first, second))) {
           throw new DatabaseCheckError(
             `${variable} leads to a pooler that changes sessions between statements. ${advice}`,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { databaseWarnings } from '../../../provider/src/platform/database-settings.ts'
+import { defaultOf } from '../../../provider/src/platform/settings.ts'
+import { readText } from './manifests.ts'
+
+const yaml = (file: string) => parse(readText(file))
+const composeCommand: string[] = yaml('deploy/compose/compose.yaml').services.database.command
+
+/** Settings of PostgreSQL in each file that starts one. */
+const settingsIn: Record<string, Record<string, unknown>> = {
+  'deploy/patroni/patroni.yml': yaml('deploy/patroni/patroni.yml').bootstrap.dcs.postgresql
+    .parameters,
+  'deploy/compose/compose.yaml': Object.fromEntries(
+    composeCommand.filter((word) => word.includes('=')).map((word) => word.split('=')),
+  ),
+  'deploy/kubernetes/database/cluster.yaml': yaml('deploy/kubernetes/database/cluster.yaml').spec
+    .postgresql.parameters,
+  'docs/production.md': Object.fromEntries(
+    [...readText('docs/production.md').matchAll(/^(jit|max_locks_per_transaction) = (\w+)/gm)].map(
+      ([, name, value]) => [name, value],
+    ),
+  ),
+}
+
+// payment_requests, which has the most indexes, in its fourth year.
+const tables = [{ table: 'payment_requests', partitions: 48, indexes: 9 }]
+
+test.each(Object.entries(settingsIn))(
+  'the provider starts without a warning on the database of %s',
+  (_file, { jit, max_locks_per_transaction: locks }) => {
+    expect(['on', 'off']).toContain(jit)
+    const settings = { version: 180_000, jit: jit !== 'off', maxLocksPerTransaction: Number(locks) }
+    expect(
+      databaseWarnings({ ...settings, tables }, { monthsAhead: Number(defaultOf('monthsAhead')) }),
+    ).toEqual([])
+    expect(Number(locks)).toBeGreaterThan(0)
+  },
+)
