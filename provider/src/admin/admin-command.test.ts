@@ -274,7 +274,7 @@ test('months make names the partitions that it makes, once', async () => {
   const made = await admin('months', 'make', '--ahead', '14')
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const [head, ...partitions] = made.stdout.trimEnd().split('\n')
-  expect(head).toBe(`Made ${partitions.length} partitions; 14 months are ready ahead:`)
+  expect(head).toBe(`Made ${partitions.length} partitions; 14 months ready ahead:`)
   const last = new Date()
   last.setUTCDate(1)
   last.setUTCMonth(last.getUTCMonth() + 14)
@@ -282,7 +282,7 @@ test('months make names the partitions that it makes, once', async () => {
     `  payment_requests_${last.toISOString().slice(0, 7).replace('-', '_')}`,
   )
   const again = ['months', 'make', '--ahead', '14']
-  expect((await admin(...again)).stdout).toBe('Nothing to do: 14 months are ready ahead.\n')
+  expect((await admin(...again)).stdout).toBe('Nothing to do: 14 months ready ahead.\n')
   expect((await admin('months', 'make', '--ahead', '1.5')).stderr).toBe(
     "--ahead: '1.5' must be a whole number from 1 to 120\n",
   )

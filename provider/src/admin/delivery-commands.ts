@@ -11,7 +11,7 @@ import type { Command } from './command.ts'
 import { flagOption, textOption } from './command.ts'
 import { clientOrRefuse } from './manage-clients.ts'
 import type { CommandOutcome } from './operator.ts'
-import { OperatorError } from './operator.ts'
+import { counted, OperatorError } from './operator.ts'
 
 interface ResendOptions {
   webhook?: string
@@ -102,7 +102,7 @@ function resendOf(
           }
         : {
             changed: true,
-            text: `Queued ${count} webhooks of ${destination} again, with the same ids.`,
+            text: `Queued ${counted(count, 'webhook')} of ${destination} again, with the same ids.`,
           }
     }
   }
@@ -116,7 +116,7 @@ function resendOf(
           changed: false,
           text: `Nothing to do: ${report ?? 'every report'} is delivered, or its delivery is due.`,
         }
-      : { changed: true, text: `Queued the delivery of ${count} reports again.` }
+      : { changed: true, text: `Queued the delivery of ${counted(count, 'report')} again.` }
   }
 }
 

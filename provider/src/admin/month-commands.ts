@@ -10,7 +10,7 @@ import { MOST_MONTHS_AHEAD } from '../platform/settings.ts'
 import type { Command } from './command.ts'
 import { readOnly, textOption } from './command.ts'
 import type { CommandOutcome } from './operator.ts'
-import { OperatorError } from './operator.ts'
+import { counted, OperatorError } from './operator.ts'
 
 /** Commands for the months that growing tables are divided into (decision 108). */
 export const monthCommands: readonly Command[] = [
@@ -102,11 +102,11 @@ async function makeAhead(platform: Platform, option: unknown): Promise<CommandOu
   if (ready === null)
     throw new OperatorError("The tables are not divided by month yet. Run 'months divide' first")
   return partitions.length === 0
-    ? { changed: false, text: `Nothing to do: ${ready} months are ready ahead.` }
+    ? { changed: false, text: `Nothing to do: ${counted(ready, 'month')} ready ahead.` }
     : {
         changed: true,
         text: [
-          `Made ${partitions.length} partitions; ${ready} months are ready ahead:`,
+          `Made ${counted(partitions.length, 'partition')}; ${counted(ready, 'month')} ready ahead:`,
           ...partitions.map((partition) => `  ${partition}`),
         ].join('\n'),
       }

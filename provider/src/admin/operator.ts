@@ -31,3 +31,8 @@ export interface CommandOutcome {
   changed: boolean
   text: string
 }
+
+/** Returns '1 report' or '3 reports'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -231,9 +231,9 @@ describe('delivery resend', () => {
     await addDelivery('FAILED', 3)
     const since = ['--destination', 'orders', '--since', '2026-11-20T16:00+11:00']
     expect((await resend(...since, '--failed')).stdout).toBe(
-      'Queued 1 webhooks of orders again, with the same ids.\n',
+      'Queued 1 webhook of orders again, with the same ids.\n',
     )
-    expect((await resend(...since)).stdout).toMatch(/^Queued [12] webhooks of orders again/)
+    expect((await resend(...since)).stdout).toMatch(/^Queued [12] webhooks? of orders again/)
     const late = ['--destination', 'orders', '--since', '2026-11-20T18:00+11:00']
     expect((await resend(...late)).stdout).toBe(
       'Nothing to do: orders has no finished webhook since 2026-11-20T18:00+11:00.\n',
@@ -255,7 +255,7 @@ describe('delivery resend', () => {
       pool.query(`UPDATE report_deliveries SET ${values} WHERE report_id = $1`, [report.reportId])
     await state(`status = 'FAILED', next_try_at = NULL, finished_at = now()`)
     expect((await resend('--report', report.reportId)).stdout).toBe(
-      'Queued the delivery of 1 reports again.\n',
+      'Queued the delivery of 1 report again.\n',
     )
     await state(
       `status = 'DELIVERED', next_try_at = NULL, finished_at = now(), file_name = 'x.csv'`,

@@ -13,7 +13,7 @@ import { alignedTable } from './aligned-table.ts'
 import type { Command, CommandInput } from './command.ts'
 import { flagOption, readOnly } from './command.ts'
 import type { CommandOutcome } from './operator.ts'
-import { OperatorError } from './operator.ts'
+import { counted, OperatorError } from './operator.ts'
 
 /** Commands for the sessions and second factors of a person. An email belongs to one client at most. */
 export const userCommands: readonly Command[] = [
@@ -31,7 +31,7 @@ export const userCommands: readonly Command[] = [
     says: 'Shows the second factors of a user, or removes them all; check first who is calling you',
     options: {
       reset: flagOption(
-        'removes all second factors and sessions, as an admin of the client can; the user is told by mail',
+        'removes all second factors and sessions, as an admin of the client can; the user gets a mail',
       ),
     },
     examples: ['user factors jo@acme.example', 'user factors jo@acme.example --reset'],
@@ -55,7 +55,7 @@ async function showSessions({ platform, subject }: CommandInput): Promise<Comman
   if (sessions.length === 0) return readOnly(`${email} of ${clientId} is not signed in.`)
   return readOnly(
     [
-      `${email} of ${clientId} is signed in on ${sessions.length} browsers:`,
+      `${email} of ${clientId} is signed in on ${counted(sessions.length, 'browser')}:`,
       ...alignedTable(
         ['Browser', 'Address', 'Signed in', 'Last seen'],
         sessions.map(({ browser, address, since, lastSeenAt }) => [
@@ -86,7 +86,7 @@ async function endSessions({ platform, actor, subject }: CommandInput): Promise<
     })
     return {
       changed: true,
-      text: `Ended ${sessions.length} sessions of ${email} of ${clientId}. They must sign in again, from the next call on.`,
+      text: `Ended ${counted(sessions.length, 'session')} of ${email} of ${clientId}. They must sign in again, from the next call on.`,
     }
   })
 }
@@ -105,7 +105,7 @@ async function showFactors({ platform, subject }: CommandInput): Promise<Command
     instant === undefined ? 'never' : formatDateTime(instant, SYDNEY)
   return readOnly(
     [
-      `${account.email} of ${account.clientId} has ${factors.length === 0 ? 'no second factor' : `${factors.length} second factors`}. The client ${required ? 'requires one' : 'requires none'}.`,
+      `${account.email} of ${account.clientId} has ${factors.length === 0 ? 'no second factor' : counted(factors.length, 'second factor')}. The client ${required ? 'requires one' : 'requires none'}.`,
       ...(factors.length === 0
         ? []
         : [
