@@ -142,6 +142,8 @@ test('each objective has a budget, events, hits and words, recorded every 15 s',
   expect(bars).toEqual(words)
   expect(text).toContain('name: objectives\n    interval: 15s')
   expect(text.match(/\)\) \* 15$/gm)).toHaveLength(2)
+})
+
 test('every command in the documents is one that the admin command has, with its options', async () => {
   const unknown: string[] = []
   for await (const file of glob('docs/**/*.md', { cwd: root }))
