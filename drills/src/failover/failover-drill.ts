@@ -87,7 +87,7 @@ export async function runFailoverDrill(): Promise<void> {
     rounds.push({ ...round, ...backlog })
     const { mostUnderWay, drainedAfter } = backlog
     console.log(
-      `${new Date(round.from).toISOString()} ${round.what} ${round.primary}, at most ${mostUnderWay} calls under way, drained after ${drainedAfter} s`,
+      `${new Date(round.from).toISOString()} ${[round.what, round.primary].join(' ').trim()}, at most ${mostUnderWay} calls under way, drained after ${drainedAfter} s`,
     )
   }
   const [first] = providers
