@@ -1779,6 +1779,7 @@ CREATE TABLE public.approval_requests (
     reason text,
     outcome_id text,
     notices text[] DEFAULT '{}'::text[] NOT NULL,
+    sealed_rows bytea,
     CONSTRAINT approval_requests_amount_cents_check CHECK ((amount_cents > 0)),
     CONSTRAINT approval_requests_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['USER'::text, 'KEY'::text, 'FILE'::text]))),
     CONSTRAINT approval_requests_check CHECK (((status = 'PENDING'::text) = (ended_at IS NULL))),
@@ -1912,10 +1913,10 @@ CREATE TABLE public.batches (
     CONSTRAINT batches_check5 CHECK ((((made + refused) <= payments) AND ((made_cents + refused_cents) <= total_cents))),
     CONSTRAINT batches_digest_check CHECK ((length(digest) = 32)),
     CONSTRAINT batches_filing_check CHECK ((filing = ANY (ARRAY['WAITING'::text, 'MOVED'::text, 'LEFT'::text, 'GONE'::text]))),
+    CONSTRAINT batches_held_check CHECK (((NOT held) OR ((status = 'RECEIVED'::text) AND (approval_id IS NOT NULL)))),
     CONSTRAINT batches_problems_check CHECK ((jsonb_typeof(problems) = 'array'::text)),
     CONSTRAINT batches_size_bytes_check CHECK ((size_bytes >= 0)),
-    CONSTRAINT batches_status_check CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'PROCESSED'::text, 'REJECTED'::text]))),
-    CONSTRAINT held_is_unpaid CHECK (((NOT held) OR ((status = 'RECEIVED'::text) AND (approval_id IS NOT NULL) AND (made = 0))))
+    CONSTRAINT batches_status_check CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'PROCESSED'::text, 'REJECTED'::text])))
 );
 
 --
@@ -1932,6 +1933,7 @@ CREATE TABLE public.bulk_batches (
     created_at timestamp(3) with time zone NOT NULL,
     finished_at timestamp(3) with time zone,
     failures integer DEFAULT 0 NOT NULL,
+    stopped_by_policy boolean DEFAULT false NOT NULL,
     CONSTRAINT bulk_batches_check CHECK (((status = 'DONE'::text) = (finished_at IS NOT NULL))),
     CONSTRAINT bulk_batches_kind_check CHECK ((kind = ANY (ARRAY['REFUND'::text, 'PAYOUT'::text]))),
     CONSTRAINT bulk_batches_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'STOPPED'::text, 'DONE'::text])))

@@ -87,6 +87,7 @@ export interface SchemaColumns {
     reason: { type: 'text'; nullable: true; omitted: 'default' }
     outcome_id: { type: 'text'; nullable: true; omitted: 'default' }
     notices: { type: '_text'; nullable: false; omitted: 'default' }
+    sealed_rows: { type: 'bytea'; nullable: true; omitted: 'default' }
   }
   authenticator_apps: {
     account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
@@ -226,6 +227,7 @@ export interface SchemaColumns {
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     finished_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     failures: { type: 'int4'; nullable: false; omitted: 'default' }
+    stopped_by_policy: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   bulk_rows: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

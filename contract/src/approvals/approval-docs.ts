@@ -204,7 +204,8 @@ const rowDocs = describeObject(ApprovalRow, {
 
 const rowsDocs = describeObject(ApprovalRows, {
   name: 'ApprovalRows',
-  description: 'A page of the payments that the call would make now.',
+  description:
+    'A page of the payments that the call would make now, or that an ended request asked about.',
   fields: {
     count: { description: 'Payments that would be made.', example: 1 },
     amount: { description: 'Their sum, with two decimals.', example: '25.00' },

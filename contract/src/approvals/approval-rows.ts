@@ -45,7 +45,7 @@ export const ApprovalRow = z.object({
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>
 
-/** A page of the rows as they are now, with what all rows come to. */
+/** A page of the rows as they are now, or as an ended request asked about them, with what all rows come to. */
 export const ApprovalRows = z.object({
   /** Rows that would be carried out, and their sum. */
   count: z.int(),

@@ -67,7 +67,7 @@ const fields: FieldsDocs<typeof Batch> = {
   refused: tally('The payments refused. Each line has its reason.'),
   waitsForApproval: {
     description:
-      'Present and true while a person must approve the file. Nothing of it is paid until then.',
+      'Present and true while a person must approve the file, or what is left of it after the approval policy changed. No more of it is paid until then.',
     example: true,
   },
   reason: {

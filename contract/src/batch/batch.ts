@@ -39,7 +39,7 @@ export const Batch = z.object({
   made: Tally,
   /** Payments that were rejected, each with a reason on its line. */
   refused: Tally,
-  /** True while a person must approve it. Nothing of it is paid until then. */
+  /** True while a person must approve it, or its rest. No more of it is paid until then. */
   waitsForApproval: z.optional(z.boolean()),
   /** Reason why nothing was paid. */
   reason: z.optional(z.string()),

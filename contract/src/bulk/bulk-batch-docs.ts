@@ -16,6 +16,19 @@ export const listedRowDocs = {
   },
 } as const
 
+/** Why a batch does not go on. */
+export const stoppedDocs = {
+  stoppedBecause: {
+    description:
+      'APPROVAL_POLICY if the approval policy changed while rows waited, and now makes them wait for a second person. Resume requests their approval.',
+    example: 'APPROVAL_POLICY',
+  },
+  waitsInApproval: {
+    description: 'The request for approval that must be approved before the batch goes on.',
+    example: '019acb2f01c07d6ea1b2c3d4e5f60718',
+  },
+} as const
+
 export const bulkBatchDocs = [
   describeObject(BulkBatchQuery, {
     description: 'Which rows to answer.',

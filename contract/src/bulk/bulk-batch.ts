@@ -67,6 +67,10 @@ export const bulkBatchShape = {
   failed: sumOfRows,
   /** Rows that were left out at the review. */
   leftOut: z.int(),
+  /** Present if the approval policy stopped it, because it changed while rows waited. Resume requests approval. */
+  stoppedBecause: z.optional(z.literal('APPROVAL_POLICY')),
+  /** The request for approval without which its rows do not go on. */
+  waitsInApproval: z.optional(z.string()),
 }
 
 const BulkBatch = z.object(bulkBatchShape)

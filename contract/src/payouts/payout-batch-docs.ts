@@ -1,4 +1,4 @@
-import { lineDocs, listedRowDocs } from '../bulk/bulk-batch-docs.ts'
+import { lineDocs, listedRowDocs, stoppedDocs } from '../bulk/bulk-batch-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import {
   PayeeCheckAnswer,
@@ -192,6 +192,7 @@ const batchDocs = describeObject(PayoutBatch, {
       description: 'The number of rows that could not be paid when the batch was confirmed.',
       example: 3,
     },
+    ...stoppedDocs,
     repeats: {
       description:
         'How many rows Resume or Retry would pay although the same payee got the same amount in the last 24 hours, or gets it from another batch. Only in the answer about one batch that does not run.',

@@ -1,4 +1,4 @@
-import { lineDocs, listedRowDocs } from '../bulk/bulk-batch-docs.ts'
+import { lineDocs, listedRowDocs, stoppedDocs } from '../bulk/bulk-batch-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import {
   RefundBatch,
@@ -131,6 +131,7 @@ const batchDocs = describeObject(RefundBatch, {
       description: 'The number of rows that could not be refunded when the batch was confirmed.',
       example: 3,
     },
+    ...stoppedDocs,
   },
 })
 

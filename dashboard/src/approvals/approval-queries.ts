@@ -47,19 +47,19 @@ export function approvalsQuery(
 }
 
 /** Returns true for requests that make payments, which have rows. */
-export function hasRows({ kind, status }: Pick<Approval, 'kind' | 'status'>): boolean {
-  return status === 'PENDING' && moneyKinds.some((known) => known === kind)
+export function hasRows({ kind }: Pick<Approval, 'kind'>): boolean {
+  return moneyKinds.some((known) => known === kind)
 }
 
-/** Reads a page of what a request would do. Null if it has no rows, has ended, or the provider lists none. */
+/** Reads a page of what a request would do, or asked to do. Null if it has no rows, or the provider lists none. */
 export function approvalRowsQuery(
   api: Api,
   clientId: string,
-  { approvalId, version }: Pick<Approval, 'approvalId' | 'version'>,
+  { approvalId, version, status }: Pick<Approval, 'approvalId' | 'version' | 'status'>,
   after = 0,
 ) {
   return queryOptions({
-    queryKey: [...approvalsKey(clientId), 'rows', approvalId, version, after],
+    queryKey: [...approvalsKey(clientId), 'rows', approvalId, version, status, after],
     queryFn: async ({ signal }) => {
       try {
         return await api.portal({

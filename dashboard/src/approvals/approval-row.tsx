@@ -22,7 +22,7 @@ interface ApprovalRowProps {
 /** A request: what it does, what has changed since, who asked, and what the user may do with it. */
 export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowProps) {
   const id = useId()
-  const [open, setOpen] = useState(showsRows)
+  const [open, setOpen] = useState(showsRows && approval.status === 'PENDING')
   const { askedBy, subjectId, facts, changes } = approval
   return (
     <li aria-labelledby={id} className={styles.row}>

@@ -18,14 +18,19 @@ import { approvalRowsQuery } from './approval-queries.ts'
 import { leftOutWords, nameCheckWords, recordPath } from './approval-words.ts'
 import styles from './approvals.module.css'
 
-/** Every payment that a request would make, a page at a time, with the sum and the balance before and after. */
+/**
+ * Every payment that a request would make, a page at a time, with the sum and the balance before and after. Of a request
+ * that has ended, the payments that it asked about.
+ */
 export function ApprovalRows({ approval }: { approval: Approval }) {
   const { actingClientId } = useSession()
   const [page, setPage] = useState(0)
   const after = page * APPROVAL_PAGE_ROWS
   const query = useQuery(approvalRowsQuery(useApi(), actingClientId, approval, after))
   const { data } = query
-  if (data === null) return null
+  const ended = approval.status !== 'PENDING'
+  if (data === null)
+    return ended ? <p className={styles.when}>The payments of this request weren’t kept.</p> : null
   if (data === undefined)
     return query.isError ? (
       <ErrorState
@@ -40,6 +45,8 @@ export function ApprovalRows({ approval }: { approval: Approval }) {
       </div>
     )
   const count = data.count + data.leftOut
+  // An ended request of a payment file has its first page only.
+  const isCut = ended && approval.askedBy.kind === 'FILE' && count > APPROVAL_PAGE_ROWS
   return (
     <div className={styles.rows}>
       <div className={styles.sums}>
@@ -50,7 +57,12 @@ export function ApprovalRows({ approval }: { approval: Approval }) {
           <PaymentRow key={row.row} row={row} />
         ))}
       </ol>
-      {count > APPROVAL_PAGE_ROWS ? (
+      {isCut ? (
+        <p
+          className={styles.when}
+        >{`The first ${data.rows.length} of ${count.toLocaleString('en-AU')} payments. The file has them all.`}</p>
+      ) : null}
+      {count > APPROVAL_PAGE_ROWS && !isCut ? (
         <div className={styles.pages}>
           <PageSteps
             count={count}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { ApprovalList, HeldCall } from '@tideway/contract/approvals/approval'
@@ -76,7 +76,7 @@ describe('a request that waits', () => {
     })
     await press.click(within(question).getByRole('button', { name: 'Approve' }))
     await screen.findByText('Approved. It’s done.')
-    // An ended request has no rows, so they are not read again.
+    // The payments of an ended request are read when they are opened.
     expect(provider.callsOf(ROWS)).toHaveLength(1)
     const [call] = provider.callsOf(act('approve'))
     expect(call).toMatchObject({
@@ -137,6 +137,36 @@ describe('a request that waits', () => {
     await press.click(await button('Approve…'))
     const question = await screen.findByRole('alertdialog')
     await within(question).findByRole('list', { name: 'Payments' })
+  })
+
+  test('shows what it asked about after it has ended, or that this was not kept', async () => {
+    const ended: Approval = { ...payout, status: 'EXECUTED', mayDecide: false }
+    show({ ...ended, decidedBy: 'admin@harbour.example', decidedDatetime: payout.askedDatetime })
+    const { balance: _, balanceAfter: __, ...asked } = rows
+    provider.answer(ROWS, ApprovalRowsSchema, asked)
+    const { press } = open()
+    expect(screen.queryByText('Milk, week 12', { exact: false })).toBe(null)
+    await press.click(await button('Show payments'))
+    await within(await row()).findByText('Milk, week 12', { exact: false })
+    await press.click(await button('Hide payments'))
+    const first = { ...asked, count: 5000, nextAfter: undefined }
+    const file: Approval = {
+      ...ended,
+      kind: 'batch',
+      approvalId: 'file',
+      askedBy: { kind: 'FILE', name: 'batch file a.aba' },
+    }
+    show(file)
+    provider.answer('GET /portal/v1/approvals/file/rows', ApprovalRowsSchema, first)
+    cleanup()
+    const again = open()
+    await again.press.click(await button('Show payments'))
+    await screen.findByText('The first 1 of 5,000 payments. The file has them all.')
+    cleanup()
+    provider.refuse('GET /portal/v1/approvals/file/rows', 404, 'This request has no rows')
+    const third = open()
+    await third.press.click(await button('Show payments'))
+    await screen.findByText('The payments of this request weren’t kept.')
   })
 
   test('with many payments shows them a page at a time, by how many came before', async () => {
@@ -269,7 +299,7 @@ test('an ended request says who decided, and why', async () => {
   const ended = await row()
   within(ended).getByText('Fine by me')
   within(ended).getByText('Insufficient funds')
-  expect(within(ended).queryByRole('button')).toBe(null)
+  expect(within(ended).queryByRole('button', { name: /Approve|Decline/ })).toBe(null)
 })
 
 test('without a provider that has approvals, the page says so', async () => {

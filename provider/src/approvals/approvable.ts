@@ -38,13 +38,13 @@ export interface Approvable<Input> {
   largestOf?(db: Reader, clientId: ClientId, input: Input, now: Date): Promise<Cents | undefined>
   /**
    * For money: the payments that the call would make now. A long file may leave out the first `after` of them. If they
-   * can change while the call waits, `stateOf` has their digest.
+   * can change while the call waits, `stateOf` has their digest. Banks are only asked for a person who reads the rows.
    */
   rowsOf?(
     db: Reader,
     clientId: ClientId,
     input: Input,
-    page: { now: Date; after: number },
+    page: { now: Date; after: number; asksBanks: boolean },
   ): Promise<CallRows>
   /** For changes: true if the call would change what the policy guards. By default, it would. */
   changes?(db: Reader, clientId: ClientId, input: Input): Promise<boolean>

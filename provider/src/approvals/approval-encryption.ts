@@ -3,7 +3,10 @@ import { decryptSecret, encryptSecret } from '../platform/encrypt-secret.ts'
 import { encryptionKeys } from '../platform/installation-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Purpose of the keys that encrypt waiting calls. They may hold secrets, such as a webhook's credentials. */
+/**
+ * Purpose of the keys that encrypt waiting calls, which may hold secrets such as a webhook's credentials, and the rows
+ * that were asked about, which name payees.
+ */
 export const APPROVALS = 'approvals'
 
 interface ApprovalName {
@@ -11,16 +14,20 @@ interface ApprovalName {
   approvalId: ApprovalId
 }
 
-export const approvalContext = ({ clientId, approvalId }: ApprovalName) =>
-  `${clientId} ${approvalId} call`
+/** What a request stores encrypted: its call while it waits, and the rows that it asked about. */
+type Part = 'call' | 'rows'
 
-export async function encryptCall(
+export const approvalContext = ({ clientId, approvalId }: ApprovalName, part: Part) =>
+  `${clientId} ${approvalId} ${part}`
+
+export async function encryptPart(
   platform: Pick<Platform, 'env' | 'db'>,
   name: ApprovalName,
-  input: unknown,
+  part: Part,
+  value: unknown,
 ): Promise<Buffer> {
   const keys = await encryptionKeys(platform, APPROVALS)
-  return encryptSecret(JSON.stringify(input), approvalContext(name), keys)
+  return encryptSecret(JSON.stringify(value), approvalContext(name, part), keys)
 }
 
 /** Throws if the call can no longer be decrypted, because its SIGNING_SECRET is gone. */
@@ -29,8 +36,18 @@ export async function decryptCall(
   name: ApprovalName,
   sealed: Buffer,
 ): Promise<unknown> {
+  return decryptPart(platform, name, 'call', sealed)
+}
+
+/** Throws as `decryptCall` does. */
+export async function decryptPart(
+  platform: Pick<Platform, 'env' | 'db'>,
+  name: ApprovalName,
+  part: Part,
+  sealed: Buffer,
+): Promise<unknown> {
   const keys = await encryptionKeys(platform, APPROVALS)
-  const text = decryptSecret(sealed, approvalContext(name), keys)
-  if (text === undefined) throw new Error(`the call of ${name.approvalId} cannot be decrypted`)
+  const text = decryptSecret(sealed, approvalContext(name, part), keys)
+  if (text === undefined) throw new Error(`the ${part} of ${name.approvalId} cannot be decrypted`)
   return JSON.parse(text)
 }

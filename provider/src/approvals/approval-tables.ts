@@ -35,6 +35,7 @@ export interface ApprovalRequestRow {
   asked_state: Facts
   state: Facts
   sealed_call: Later<Buffer>
+  sealed_rows: Later<Buffer>
   call_hash: string
   asker_kind: AskerKind
   asker_id: string

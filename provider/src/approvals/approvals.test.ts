@@ -503,19 +503,19 @@ test('people are mailed when they can decide, and the person who asked when it e
   await withdraw(named, manager)
 })
 
-test('rows are read by those who may see the request, and while it waits', async () => {
+test('rows are read by those who may see the request, also when it has ended', async () => {
   const approval = held(await pay({ paymentAmount: '7.00' }, manager))
   const path = `/portal/v1/approvals/${approval.approvalId}`
+  const row = {
+    row: 1,
+    name: 'Corner Store Collective',
+    account: '062000-12345999',
+    reference: approval.subjectId,
+    amount: '7.00',
+    reason: 'Milk, week 12',
+  }
   expect((await rows(approval, manager)).rows).toEqual([
-    {
-      row: 1,
-      name: 'Corner Store Collective',
-      account: '062000-12345999',
-      reference: approval.subjectId,
-      amount: '7.00',
-      reason: 'Milk, week 12',
-      nameCheck: expect.stringMatching(/^(MTCH|CMTC|NMTC|NOAP)$/),
-    },
+    { ...row, nameCheck: expect.stringMatching(/^(MTCH|CMTC|NMTC|NOAP)$/) },
   ])
   expect((await call('GET', path, admin)).body.Approval).toMatchObject({ mayDecide: true })
   const elsewhere = { as: 'admin@newtown.harbour.example' }
@@ -524,8 +524,15 @@ test('rows are read by those who may see the request, and while it waits', async
       expect((await call('GET', read, who)).status).toBe(404)
   expect((await call('GET', `${path}/rows`, support)).status).toBe(403)
   await withdraw(approval, manager)
-  const late = await call('GET', `${path}/rows`, admin)
-  expect([late.status, late.body.message]).toEqual([409, 'The request has been withdrawn'])
+  const late = await rows(approval, admin)
+  expect(late).toMatchObject({ count: 1, amount: '7.00', rows: [row] })
+  expect(late.balance).toBeUndefined()
+  // Requests of earlier versions have none.
+  await platform.pool.query(
+    'UPDATE approval_requests SET sealed_rows = NULL WHERE approval_id = $1',
+    [approval.approvalId],
+  )
+  expect((await call('GET', `${path}/rows`, admin)).status).toBe(404)
 })
 
 test('people read which of the calls they may make wait, and of no others', async () => {
@@ -587,7 +594,7 @@ describe('the policy', () => {
   })
 })
 
-test('a waiting call is stored encrypted, and deleted when it ends', async () => {
+test('a waiting call and its rows are stored encrypted, and only the rows stay when it ends', async () => {
   const secret = 'Bearer very-secret'
   const body = payout({
     paymentNotification: {
@@ -599,15 +606,17 @@ test('a waiting call is stored encrypted, and deleted when it ends', async () =>
   const stored = async () =>
     (
       await platform.pool.query(
-        'SELECT sealed_call, r.*::text AS everything FROM approval_requests r WHERE approval_id = $1',
+        'SELECT sealed_call, sealed_rows, r.*::text AS everything FROM approval_requests r WHERE approval_id = $1',
         [approval.approvalId],
       )
     ).rows[0]
   const waiting = await stored()
   expect(waiting.sealed_call).toBeInstanceOf(Buffer)
   expect(waiting.everything).not.toContain('very-secret')
+  expect(waiting.sealed_rows).toBeInstanceOf(Buffer)
+  expect(waiting.sealed_rows.includes('Corner Store')).toBe(false)
   await withdraw(approval, manager)
-  expect((await stored()).sealed_call).toBeNull()
+  expect(await stored()).toMatchObject({ sealed_call: null, sealed_rows: waiting.sealed_rows })
 })
 
 test('without a policy, calls are as they were', async () => {

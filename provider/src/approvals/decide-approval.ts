@@ -18,7 +18,7 @@ import { decryptCall } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
 import type { ApprovalRequest } from './approval-store.ts'
 import { decidable, endRequest, lockApproval, whyNotDecided } from './approval-store.ts'
-import { rowsDigestOf } from './call-rows.ts'
+import { encryptRows, rowsDigestOf } from './call-rows.ts'
 import type { DecisionFacts } from './decision-facts.ts'
 import { attempt, rehearse } from './rehearse.ts'
 
@@ -214,7 +214,12 @@ async function askAgain(
   })
   return tx
     .updateTable('approval_requests')
-    .set({ state: JSON.stringify(state), version: row.version + 1, amount_cents: amountCents })
+    .set({
+      state: JSON.stringify(state),
+      version: row.version + 1,
+      amount_cents: amountCents,
+      sealed_rows: await encryptRows(platform, tx, approvable, { clientId, approvalId }, input),
+    })
     .where('client_id', '=', clientId)
     .where('approval_id', '=', approvalId)
     .returningAll()

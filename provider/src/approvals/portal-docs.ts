@@ -89,11 +89,10 @@ export const readDocs: CallDocs = {
 
 export const rowsDocs: CallDocs = {
   description:
-    'Every payment of a list or a payment file, 100 at a time, or the one payment of a single call, as it would run now. What is approved is what runs: if a row changes before the approval, the request waits again with a new `version`.',
+    'Every payment of a list or a payment file, 100 at a time, or the one payment of a single call, as it would run now. What is approved is what runs: if a row changes before the approval, the request waits again with a new `version`. A request that has ended answers with what it asked about, without the balance, and for a payment file with the first 100 payments.',
   extension,
   errors: {
-    404: 'There is no such request of this client, you may not see it, or it makes no payment.',
-    409: 'It has ended, so its call is deleted.',
+    404: 'There is no such request of this client, you may not see it, it makes no payment, or it ended before its payments were kept.',
   },
   parameters: {
     ...approvalInPath,

@@ -216,10 +216,10 @@ export function approvalRoutes(
       config: { operation: reads, docs: rowsDocs },
       schema: {
         tags,
-        summary: 'Read the payments that a request would make',
+        summary: 'Read the payments of a request',
         params,
         querystring: ApprovalRowsQuery,
-        response: { 200: ApprovalRows, 400: Problem, 403: Problem, 404: Problem, 409: Problem },
+        response: { 200: ApprovalRows, 400: Problem, 403: Problem, 404: Problem },
       },
     },
     async (request) => {

@@ -1,4 +1,4 @@
-import { approvalProblems, presentStatus } from '@tideway/contract/approvals/approval'
+import { presentStatus } from '@tideway/contract/approvals/approval'
 import type { ApprovalRow, ApprovalRows } from '@tideway/contract/approvals/approval-rows'
 import { APPROVAL_PAGE_ROWS, noApprovalRows } from '@tideway/contract/approvals/approval-rows'
 import type { ClientId } from '@tideway/contract/calls/ids'
@@ -14,6 +14,8 @@ import type { Approvables } from './approvable.ts'
 import { decryptCall } from './approval-encryption.ts'
 import type { ApprovalRequest } from './approval-store.ts'
 import { decidable } from './approval-store.ts'
+import type { CallRows } from './call-rows.ts'
+import { decryptRows } from './call-rows.ts'
 
 type Person = Extract<Caller, { kind: 'user' }>
 
@@ -21,8 +23,8 @@ const readsBalance: Scope = 'RestAPI/GET:balance'
 const readsNotes: Scope = 'PortalAPI/GET:notes'
 
 /**
- * Returns a page of the payments that a request would make now, and the balance before and after. Only a request that
- * waits has rows, because its call is deleted when it ends.
+ * Returns a page of the payments that a request would make now, and the balance before and after. Of a request that has
+ * ended, it returns the payments that were asked about, because nothing is left to run.
  */
 export async function readRows(
   platform: Platform,
@@ -32,29 +34,41 @@ export async function readRows(
   after: number,
 ): Promise<ApprovalRows> {
   const now = platform.clock.now()
-  const status = presentStatus(decidable(row), now)
-  if (status !== 'PENDING') throw new ApiError(approvalProblems.ended(status))
+  const { client_id: clientId, approval_id: approvalId } = row
+  if (presentStatus(decidable(row), now) !== 'PENDING') {
+    if (row.sealed_rows === null) throw new ApiError(noApprovalRows)
+    return pageOf(await decryptRows(platform, { clientId, approvalId }, row.sealed_rows), after)
+  }
   const rowsOf = approvables.get(row.action)?.rowsOf
   if (!rowsOf || row.sealed_call === null) throw new ApiError(noApprovalRows)
   const { db } = platform
-  const { client_id: clientId, approval_id: approvalId } = row
   const input = await decryptCall(platform, { clientId, approvalId }, row.sealed_call)
-  const { rows, skipped = 0, ...sums } = await rowsOf(db, clientId, input, { now, after })
-  const { count, cents, leftOut, digest } = sums
+  const found = await rowsOf(db, clientId, input, { now, after, asksBanks: true })
+  const page = pageOf(found, after)
+  const balance = person.scopes.has(readsBalance) ? await availableBalance(db, clientId) : undefined
+  return {
+    ...page,
+    ...(balance !== undefined && {
+      balance: centsToNumber(balance),
+      balanceAfter: centsToNumber(subtractCents(balance, found.cents)),
+    }),
+    rows: person.scopes.has(readsNotes) ? await withNotes(db, clientId, row, page.rows) : page.rows,
+  }
+}
+
+function pageOf(
+  { rows, skipped = 0, count, cents, leftOut, digest }: CallRows,
+  after: number,
+): ApprovalRows {
   // Counted, because the rows of a list that is resumed or retried are not numbered one after the other.
   const following = rows.slice(after - skipped)
   const page = following.slice(0, APPROVAL_PAGE_ROWS)
-  const balance = person.scopes.has(readsBalance) ? await availableBalance(db, clientId) : undefined
   return {
     count,
     amount: centsToText(cents),
     leftOut,
     rowsDigest: digest,
-    ...(balance !== undefined && {
-      balance: centsToNumber(balance),
-      balanceAfter: centsToNumber(subtractCents(balance, cents)),
-    }),
-    rows: person.scopes.has(readsNotes) ? await withNotes(db, clientId, row, page) : page,
+    rows: page,
     ...(following.length > page.length && { nextAfter: after + page.length }),
   }
 }

@@ -7,9 +7,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Approvable } from './approvable.ts'
-import { encryptCall } from './approval-encryption.ts'
+import { encryptPart } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
 import type { ApprovalRequest } from './approval-store.ts'
+import { encryptRows } from './call-rows.ts'
 
 const HOUR = 3_600_000
 
@@ -59,7 +60,13 @@ export async function storeRequest<Input>(
       subject_id: approvable.subjectOf(input),
       facts: JSON.stringify(approvable.factsOf(input)),
       ...{ asked_state: state, state },
-      sealed_call: await encryptCall({ ...platform, db: tx }, { clientId, approvalId }, input),
+      sealed_rows: await encryptRows(platform, tx, approvable, { clientId, approvalId }, input),
+      sealed_call: await encryptPart(
+        { ...platform, db: tx },
+        { clientId, approvalId },
+        'call',
+        input,
+      ),
       call_hash: hash,
       asker_kind: asker.kind,
       asker_id: asker.id,

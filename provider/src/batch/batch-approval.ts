@@ -34,6 +34,8 @@ export interface HeldFile {
   largest: { line: number; amount: string; payeeName: string; account: string }[]
   /** Why it waits whatever the policy. Requests of earlier versions have none. */
   doubts?: string[]
+  /** What was paid before the policy that makes the rest wait. */
+  paidAlready?: string
 }
 
 /**
@@ -45,8 +47,9 @@ export const batchApproval: Approvable<HeldFile> = {
   action: 'batch.pay',
   operation: 'RestAPI/POST:payment',
   subjectOf: ({ fileName }) => fileName,
-  factsOf: ({ payments, largest, doubts = [] }) => [
+  factsOf: ({ payments, largest, doubts = [], paidAlready }) => [
     ...doubts.flatMap((doubt) => fact('Check', doubt)),
+    ...fact('Paid before the approval policy changed', paidAlready),
     ...fact(
       'Payments',
       payments > largest.length ? `${payments}, the ${largest.length} largest below` : payments,
@@ -106,7 +109,7 @@ export const batchApproval: Approvable<HeldFile> = {
   },
 }
 
-/** Returns the payments of a file that its request lists. */
+/** Returns the waiting payments of a file that its request lists. */
 export async function largestPayments(
   tx: Tx,
   { clientId, batchId }: BatchKey,
@@ -116,6 +119,7 @@ export async function largestPayments(
     .select(['line_no', 'amount_cents', 'payee_name', 'bsb', 'account_number'])
     .where('client_id', '=', clientId)
     .where('batch_id', '=', batchId)
+    .where('status', '=', 'WAITING')
     .orderBy('amount_cents', 'desc')
     .orderBy('line_no')
     .limit(MOST_LISTED)
@@ -147,7 +151,7 @@ async function lockHeld(tx: Tx, clientId: ClientId, batchId: BatchId) {
 }
 
 /** Returns what all waiting lines of a file come to, with the digest of everything that their payments say. */
-async function sumOfLines(db: Reader, { clientId, batchId }: BatchKey) {
+export async function sumOfLines(db: Reader, { clientId, batchId }: BatchKey) {
   const { count, total, largest, digest } = await db
     .selectFrom('batch_lines')
     .select(({ fn }) => [

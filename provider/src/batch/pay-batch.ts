@@ -1,7 +1,6 @@
 import type { ApprovalId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import { paymentIdOf } from '@tideway/contract/calls/ids'
-import type { Cents } from '@tideway/contract/money/money'
-import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { findApproval } from '../approvals/approval-store.ts'
 import type { Actor } from '../audit/record-audit.ts'
@@ -10,16 +9,18 @@ import { isDisabled } from '../clients/client-store.ts'
 import type { ApprovedBy } from '../http/authentication/caller.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { ApiError } from '../platform/api-error.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { Rail } from '../rail/rail.ts'
 import { mailRefusedPayments } from './batch-mails.ts'
 import type { BatchLineRow } from './batch-tables.ts'
+import { holdRest, policyOfRest } from './hold-batch.ts'
 import type { BatchKey } from './pay-jobs.ts'
 import { fileActor, payBatchJob } from './pay-jobs.ts'
 import { requestPoll } from './poll-jobs.ts'
+import { sumUp } from './sum-up.ts'
 
 /** Number of files paid at once, with one per client, so that its lines are paid in order. */
 const AT_ONCE = 4
@@ -48,6 +49,7 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
   if (batch?.status !== 'RECEIVED' || batch.held) return
   const approvedBy = await approverOf(platform.db, key.clientId, batch.approval_id)
   const actor: Actor = { ...fileActor(key, batch.file_name), ...(approvedBy && { approvedBy }) }
+  const waits = approvedBy ? async () => false : policyOfRest(key)
   // The progress of a very large file is written less often.
   const atOnce = Math.max(LINES_AT_ONCE, Math.ceil(batch.payments / 100))
   let paid = 0
@@ -61,7 +63,9 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
     if (lines.length === 0) break
     for (const lineNo of lines) {
       if (await isDisabled(platform.db, key.clientId)) return again(DISABLED_WAIT_SECONDS)
-      await payLine(platform, rail, key, lineNo, actor)
+      const mustAsk = await payLine(platform, rail, { key, lineNo, actor, waits })
+      if (mustAsk && (await holdRest(platform, key))) return
+      if (mustAsk) break
       faultPoint('batch-after-line')
       paid += 1
       if (paid % LINES_A_TURN === 0 && (await anotherWaits(platform.db, key))) return again()
@@ -69,7 +73,7 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
     await sumUp(platform.db, key)
   }
   faultPoint('batch-after-lines')
-  await finish(platform, key)
+  await transact(platform.db, (tx) => finishBatch(platform, tx, key))
 }
 
 /** Returns true if another file of the client is being paid, in turns with this one. */
@@ -114,21 +118,31 @@ async function waitingLines(
   return rows.map((row) => row.line_no)
 }
 
-/** Makes the payout and marks it as made in one transaction, so that it is made once or not at all. */
+interface LineToPay {
+  key: BatchKey
+  lineNo: number
+  actor: Actor
+  /** Returns true if the policy of this moment makes the waiting lines of the file wait. */
+  waits: (tx: Tx) => Promise<boolean>
+}
+
+/**
+ * Makes the payout and marks it as made in one transaction, so that it is made once or not at all. Returns true if it
+ * must wait for approval, and nothing was done.
+ */
 async function payLine(
   platform: Platform,
   rail: Rail,
-  key: BatchKey,
-  lineNo: number,
-  actor: Actor,
-): Promise<void> {
+  { key, lineNo, actor, waits }: LineToPay,
+): Promise<boolean> {
   const { clientId } = key
   const at = platform.clock.now()
   const act = { clientId, actor, action: 'payment.create', at } as const
   try {
-    await transact(platform.db, async (tx) => {
+    return await transact(platform.db, async (tx) => {
       const line = await waitingLine(tx, key, lineNo)
-      if (!line) return
+      if (!line) return false
+      if (await waits(tx)) return true
       const body = paymentOf(line)
       const created = await createPayment(platform, rail, tx, {
         clientId,
@@ -138,6 +152,7 @@ async function payLine(
       const paymentId = paymentIdOf(created.PaymentStatus.paymentId)
       await mark(tx, key, lineNo, { status: 'MADE', payment_id: paymentId })
       await recordAudit(tx, { ...act, subjectId: paymentId, details: detailsOf(line) })
+      return false
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -154,6 +169,7 @@ async function payLine(
         details: detailsOf(line),
       })
     })
+    return false
   }
 }
 
@@ -206,47 +222,20 @@ function detailsOf(line: BatchLineRow): Record<string, string> {
   return { amount: centsToText(line.amount_cents), payee: line.payee_name }
 }
 
-async function sumUp(db: Reader, { clientId, batchId }: BatchKey): Promise<void> {
-  const sums = await db
-    .selectFrom('batch_lines')
-    .select(({ fn }) => [
-      'status',
-      fn.countAll<number>().as('count'),
-      fn.sum<Cents>('amount_cents').as('cents'),
-    ])
-    .where('client_id', '=', clientId)
-    .where('batch_id', '=', batchId)
-    .groupBy('status')
-    .execute()
-  const none = { count: 0, cents: ZERO_CENTS }
-  const of = (status: string) => sums.find((sum) => sum.status === status) ?? none
-  await db
+/**
+ * Finishes a file of which no line waits. Archives it and writes its result immediately instead of at the next poll.
+ */
+export async function finishBatch(platform: Platform, tx: Tx, key: BatchKey): Promise<void> {
+  await sumUp(tx, key)
+  const finished = await tx
     .updateTable('batches')
-    .set({
-      made: of('MADE').count,
-      made_cents: of('MADE').cents,
-      refused: of('REFUSED').count,
-      refused_cents: of('REFUSED').cents,
-    })
-    .where('client_id', '=', clientId)
-    .where('batch_id', '=', batchId)
-    .execute()
-}
-
-/** Archives the file and writes its result immediately instead of at the next poll. */
-async function finish(platform: Platform, key: BatchKey): Promise<void> {
-  await transact(platform.db, async (tx) => {
-    await sumUp(tx, key)
-    const finished = await tx
-      .updateTable('batches')
-      .set({ status: 'PROCESSED', completed_at: platform.clock.now() })
-      .where('client_id', '=', key.clientId)
-      .where('batch_id', '=', key.batchId)
-      .where('status', '=', 'RECEIVED')
-      .returningAll()
-      .executeTakeFirst()
-    if (!finished) return
-    await mailRefusedPayments(platform, tx, finished)
-    await requestPoll(platform, tx, key.clientId)
-  })
+    .set({ status: 'PROCESSED', held: false, completed_at: platform.clock.now() })
+    .where('client_id', '=', key.clientId)
+    .where('batch_id', '=', key.batchId)
+    .where('status', '=', 'RECEIVED')
+    .returningAll()
+    .executeTakeFirst()
+  if (!finished) return
+  await mailRefusedPayments(platform, tx, finished)
+  await requestPoll(platform, tx, key.clientId)
 }

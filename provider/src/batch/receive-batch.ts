@@ -1,5 +1,5 @@
 import { batchRejections } from '@tideway/contract/batch/batch-rejections'
-import type { ApprovalId, BatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { batchIdOf } from '@tideway/contract/calls/ids'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
@@ -9,8 +9,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { mailRejected } from './batch-mails.ts'
-import { askForBatch, neededApproval } from './hold-batch.ts'
-import type { BatchKey } from './pay-jobs.ts'
+import { askForBatch, hold, neededApproval } from './hold-batch.ts'
 import { payBatchJob } from './pay-jobs.ts'
 import type { FilePayment, FilePayments } from './read-payments.ts'
 import { lockBatchApp, whyNotPaid } from './why-not-paid.ts'
@@ -84,15 +83,6 @@ export async function receiveBatch(
     } else await platform.jobs.send(tx, payBatchJob, key, { group: clientId })
     return 'taken'
   })
-}
-
-async function hold(tx: Tx, { clientId, batchId }: BatchKey, approvalId: ApprovalId) {
-  await tx
-    .updateTable('batches')
-    .set({ held: true, approval_id: approvalId })
-    .where('client_id', '=', clientId)
-    .where('batch_id', '=', batchId)
-    .execute()
 }
 
 /**

@@ -11,11 +11,12 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { mailRejected } from './batch-mails.ts'
 import type { BatchRow } from './batch-tables.ts'
+import { finishBatch } from './pay-batch.ts'
 import type { BatchKey } from './pay-jobs.ts'
 import { fileActor } from './pay-jobs.ts'
 import { requestPoll } from './poll-jobs.ts'
 
-/** Rejects the file of a request that has ended without being approved. Other requests are left alone. */
+/** Rejects the file, or its rest, of a request that has ended without being approved. Other requests are left alone. */
 export async function settleFileOf(platform: Platform, name: ApprovalName): Promise<void> {
   const request = await findApproval(platform.db, name.clientId, name.approvalId)
   if (request?.asker_kind !== 'FILE') return
@@ -61,6 +62,7 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promi
   const request = batch?.approval_id && (await findApproval(tx, clientId, batch.approval_id))
   const reason = request && whyRejected(request)
   if (!reason) return
+  if (await refuseRest(tx, key, reason)) return finishBatch(platform, tx, key)
   // A rejected file has no lines, as one that was refused when it was read.
   await tx
     .deleteFrom('batch_lines')
@@ -77,6 +79,30 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promi
   await mailRejected(platform, tx, rejected)
   await requestPoll(platform, tx, clientId)
   faultPoint('batch-before-rejection')
+}
+
+/**
+ * Refuses the waiting lines of a file of which some were carried out before it was held. Returns false for a file of
+ * which nothing was.
+ */
+async function refuseRest(tx: Tx, { clientId, batchId }: BatchKey, reason: string) {
+  const carriedOut = await tx
+    .selectFrom('batch_lines')
+    .select('line_no')
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('status', '<>', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()
+  if (!carriedOut) return false
+  await tx
+    .updateTable('batch_lines')
+    .set({ status: 'REFUSED', reason })
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'WAITING')
+    .execute()
+  return true
 }
 
 /** Returns the reason on one line, because it is also a cell of the result file. */

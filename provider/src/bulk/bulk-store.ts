@@ -114,10 +114,17 @@ export async function lockBatch(tx: Tx, kind: BulkKindName, key: BulkKey): Promi
   return findBatch(tx, kind, key)
 }
 
-/** Stops a locked batch after the row that is being carried out. Returns false if it was not running. */
-export async function stopBatch(tx: Tx, batch: BulkBatch): Promise<boolean> {
+/**
+ * Stops a locked batch after the row that is being carried out, for a person or for the approval policy. Returns false if
+ * it was not running.
+ */
+export async function stopBatch(
+  tx: Tx,
+  batch: BulkBatch,
+  { byPolicy = false }: { byPolicy?: boolean } = {},
+): Promise<boolean> {
   if (batch.status !== 'RUNNING') return false
-  await setStatus(tx, batch, 'STOPPED')
+  await setStatus(tx, batch, 'STOPPED', byPolicy)
   return true
 }
 
@@ -224,10 +231,15 @@ const failedSince: Record<BulkKindName, RawBuilder<unknown>> = {
     AND payment_id = row.made_id AND payments.status IN ('FAILED', 'RETURNED'))`,
 }
 
-async function setStatus(tx: Tx, batch: BulkBatch, status: 'RUNNING' | 'STOPPED'): Promise<void> {
+async function setStatus(
+  tx: Tx,
+  batch: BulkBatch,
+  status: 'RUNNING' | 'STOPPED',
+  byPolicy = false,
+): Promise<void> {
   await tx
     .updateTable('bulk_batches')
-    .set({ status, finished_at: null, failures: 0 })
+    .set({ status, finished_at: null, failures: 0, stopped_by_policy: byPolicy })
     .where('client_id', '=', batch.client_id)
     .where('batch_id', '=', batch.batch_id)
     .execute()

@@ -20,6 +20,7 @@ export interface BulkBatchRow {
   created_at: Instant
   finished_at: MaybeInstant
   failures: Generated<number>
+  stopped_by_policy: Generated<boolean>
 }
 
 export interface BulkRowRow {
@@ -37,7 +38,7 @@ export interface BulkRowRow {
   reason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** Tables of batches that people confirm (migrations 0114, 0120, 0131). */
+/** Tables of batches that people confirm (migrations 0114, 0120, 0131, 0139). */
 interface BulkTables {
   bulk_batches: BulkBatchRow
   bulk_rows: BulkRowRow

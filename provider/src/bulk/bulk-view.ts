@@ -3,6 +3,7 @@ import { BATCH_PAGE_ROWS } from '@tideway/contract/bulk/bulk-batch'
 import { centsToText, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Reader } from '../platform/database.ts'
 import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import { bulkNouns } from './bulk-kind.ts'
 import type { OutcomeSum, RowOutcome } from './bulk-outcomes.ts'
 import { outcomeSums, rowOutcomes } from './bulk-outcomes.ts'
 import { findBatch } from './bulk-store.ts'
@@ -17,7 +18,35 @@ export async function viewBatches(
   if (!first) return []
   const batchIds = batches.map(({ batch_id }) => batch_id)
   const sums = await outcomeSums(db, first.kind, { clientId: first.client_id, batchIds })
-  return batches.map((batch) => viewOf(batch, sums.get(batch.batch_id) ?? new Map()))
+  const requests = await openRequests(db, batches)
+  return batches.map((batch) => ({
+    ...viewOf(batch, sums.get(batch.batch_id) ?? new Map()),
+    ...requests.get(batch.batch_id),
+  }))
+}
+
+/** Returns the requests to resume or retry batches that nobody has decided about yet. */
+async function openRequests(
+  db: Reader,
+  batches: readonly BulkBatch[],
+): Promise<Map<string, Pick<BulkBatchView, 'waitsInApproval'>>> {
+  const resting = batches.filter(({ status }) => status !== 'RUNNING')
+  const [first] = resting
+  if (!first) return new Map()
+  const noun = bulkNouns[first.kind]
+  const rows = await db
+    .selectFrom('approval_requests')
+    .select(['approval_id', 'subject_id'])
+    .where('client_id', '=', first.client_id)
+    .where(
+      'subject_id',
+      'in',
+      resting.map(({ batch_id }) => batch_id),
+    )
+    .where('action', 'in', [`${noun}.resume`, `${noun}.retry`])
+    .where('status', '=', 'PENDING')
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id, { waitsInApproval: row.approval_id }]))
 }
 
 export async function viewBatch(db: Reader, batch: BulkBatch): Promise<BulkBatchView> {
@@ -68,6 +97,8 @@ function viewOf(batch: BulkBatch, sums: ReadonlyMap<BatchRowStatus, OutcomeSum>)
     inProgress: of('IN_PROGRESS'),
     complete: of('COMPLETE'),
     failed: of('FAILED'),
+    ...(batch.status === 'STOPPED' &&
+      batch.stopped_by_policy && { stoppedBecause: 'APPROVAL_POLICY' as const }),
     leftOut: (sums.get('LEFT_OUT') ?? { rows: 0, cents: ZERO_CENTS }).rows,
   }
 }

@@ -135,7 +135,8 @@ async function stopUntilApproved(
 ): Promise<boolean> {
   return transact(platform.db, async (tx) => {
     const batch = await lockBatch(tx, kind, { clientId, batchId })
-    if (!(await mustAsk(tx, batch)) || !(await stopBatch(tx, batch))) return false
+    if (!(await mustAsk(tx, batch)) || !(await stopBatch(tx, batch, { byPolicy: true })))
+      return false
     await recordAudit(tx, {
       clientId,
       actor: policyActor,

@@ -1,14 +1,20 @@
+import type { Approval } from '@tideway/contract/approvals/approval'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import type { Batch } from '@tideway/contract/batch/batch'
 import { fileDoubts } from '@tideway/contract/batch/file-doubts'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { asCents } from '@tideway/contract/money/money'
 import { checkAba, payoutsOfAba, textOfBytes } from '@tideway/contract/payouts/aba/check-aba'
 import type { PayoutBatchRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
+import { approvalCalls } from '../../test/approvals.ts'
+import { holdFloat } from '../../test/hold-float.ts'
 import { payoutBatchCalls } from '../../test/payout-batches.ts'
 import { payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { until } from '../../test/report-deliveries.ts'
 import { readPayments } from '../batch/read-payments.ts'
 import { receiveBatch } from '../batch/receive-batch.ts'
 import { testClock } from '../platform/clock.ts'
@@ -20,7 +26,8 @@ const LIMIT_CENTS = asCents(5000)
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { platform } = provider
-const { pay } = payoutCalls(provider)
+const { pay, balance } = payoutCalls(provider)
+const { setPolicy, list, rows, approve, decline } = approvalCalls(provider)
 const lists = payoutBatchCalls(provider)
 
 beforeAll(async () => {
@@ -35,6 +42,7 @@ beforeAll(async () => {
      ON CONFLICT (client_id) DO UPDATE SET enabled = true`,
   )
 })
+afterEach(() => setPolicy(noApprovalPolicy))
 afterAll(async () => {
   await provider.settled()
   await provider.close()
@@ -83,15 +91,18 @@ const ways = {
       limitCents: LIMIT_CENTS,
     })
     if (!payments.ok) return 'refuses'
-    const file = { clientId: HARBOUR, name, plainName: name, size: content.length, modifiedAt: 1 }
-    const receipt = await receiveBatch(platform, { ...file, encrypted: false }, payments)
-    if (receipt !== 'taken') return 'refuses'
+    if ((await receive(name, content, payments)) !== 'taken') return 'refuses'
     const { rows } = await platform.pool.query<{ held: boolean }>(
       'SELECT held FROM batches WHERE file_name = $1',
       [name],
     )
     return rows[0]?.held ? 'holds' : 'pays'
   },
+}
+
+function receive(name: string, content: Buffer, payments: Parameters<typeof receiveBatch>[2]) {
+  const file = { clientId: HARBOUR, name, plainName: name, size: content.length, modifiedAt: 1 }
+  return receiveBatch(platform, { ...file, encrypted: false }, payments)
 }
 
 async function outcomeOfList(row: PayoutBatchRow): Promise<Outcome> {
@@ -148,4 +159,100 @@ test('a payee who got the same amount today', async () => {
     outcomes[way] = await ways[way]({ ...sound, cents })
   // A program names each payout by its own id, and asks itself.
   expect(outcomes).toEqual({ call: 'pays', list: 'asks', upload: 'asks', server: 'holds' })
+})
+
+const admin = { as: 'admin@harbour.example' }
+
+/** Begins a file of three payments, and saves a policy that makes two of them wait while the first is paid. */
+async function restThatWaits(name: string, account: string): Promise<Approval> {
+  const credits = [1100, 1200, 1300].map((cents, index) => ({
+    cents,
+    account: `${account}${index}`,
+    title: `PAYEE ${index}`,
+  }))
+  const content = abaFile(credits, { day: TODAY })
+  const payments = await readPayments(content, {
+    plainName: name,
+    today: sydneyDay(clock.now()),
+    limitCents: LIMIT_CENTS,
+  })
+  if (!payments.ok) throw new Error('the file has a problem')
+  await provider.settled()
+  const goOn = await holdFloat(provider)
+  expect(await receive(name, content, payments)).toBe('taken')
+  await goOn.whenWaiting()
+  await setPolicy({
+    ...noApprovalPolicy,
+    amounts: { ...noApprovalPolicy.amounts, payout: '20.00' },
+  })
+  await goOn.now()
+  let approval: Approval | undefined
+  await until(
+    async () => {
+      const requests = await list(admin)
+      approval = requests.find(
+        ({ subjectId, status }) => subjectId === name && status === 'PENDING',
+      )
+      return approval !== undefined
+    },
+    'the request for the rest',
+    15_000,
+  )
+  if (!approval) throw new Error('the rest does not wait')
+  return approval
+}
+
+const fileNamed = async (name: string): Promise<Batch> => {
+  const { body } = await provider.call('GET', '/portal/v1/clients/HARBOUR/batches', admin)
+  return body.records.find(({ fileName }: Batch) => fileName === name)
+}
+
+test('the rest of a file that began before the policy waits, and is paid once as approved', async () => {
+  const before = await balance()
+  const name = 'payment_rest_1.aba'
+  const approval = await restThatWaits(name, '4010050')
+  expect(approval).toMatchObject({ kind: 'batch', action: 'batch.pay', amount: '25.00' })
+  expect(approval.facts).toContainEqual({
+    label: 'Paid before the approval policy changed',
+    value: '1 of 3 payments, $11.00',
+  })
+  const remaining = { count: 2, amount: '25.00', rows: [{ name: 'PAYEE 1' }, { name: 'PAYEE 2' }] }
+  expect(await rows(approval, admin)).toMatchObject(remaining)
+  const held = await fileNamed(name)
+  expect(held).toMatchObject({ status: 'RECEIVED', waitsForApproval: true, made: { count: 1 } })
+  expect(await balance()).toBe(before - 11)
+
+  expect((await approve(approval, admin)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  await until(async () => (await fileNamed(name)).status === 'PROCESSED', 'its end', 15_000)
+  expect(await fileNamed(name)).toMatchObject({ made: { count: 3, amount: '36.00' } })
+  expect(await balance()).toBe(before - 36)
+  const { rows: entries } = await platform.pool.query(
+    `SELECT details ->> 'approvedBy' AS approved_by FROM activities
+      WHERE action = 'payment.create' AND actor_id = $1 ORDER BY activity_id`,
+    [held.batchId],
+  )
+  expect(entries.map((entry) => entry.approved_by)).toEqual([null, admin.as, admin.as])
+  // What was approved stays visible.
+  expect(await rows(approval, admin)).toMatchObject(remaining)
+})
+
+test('the rest of a file that is declined is refused, and what was paid stays paid', async () => {
+  const before = await balance()
+  const name = 'payment_rest_2.aba'
+  const approval = await restThatWaits(name, '4010060')
+  expect((await decline(approval, admin)).body.Approval).toMatchObject({ status: 'DECLINED' })
+  await until(async () => (await fileNamed(name)).status === 'PROCESSED', 'its end', 15_000)
+  const { batchId, ...file } = await fileNamed(name)
+  expect(file).toMatchObject({
+    made: { count: 1, amount: '11.00' },
+    refused: { count: 2, amount: '25.00' },
+  })
+  expect(file.waitsForApproval).toBeUndefined()
+  const lines = `/portal/v1/clients/HARBOUR/batches/${batchId}/lines?only=failed`
+  const reason = 'The file was declined: Not this one (admin)'
+  expect((await provider.call('GET', lines, admin)).body.records).toMatchObject([
+    { reason },
+    { reason },
+  ])
+  expect(await balance()).toBe(before - 11)
 })

@@ -26,6 +26,11 @@ export interface SealedColumn {
   contextOf: (key: readonly string[]) => string
 }
 
+const approval = { table: 'approval_requests', key: ['client_id', 'approval_id'] } as const
+const approvalOf = ([clientId = '', approvalId = '']: readonly string[]) => ({
+  clientId: clientIdOf(clientId),
+  approvalId: approvalIdOf(approvalId),
+})
 const destination = { table: 'webhook_destinations', key: ['client_id', 'destination_id'] } as const
 const secretOf = ([clientId = '', destinationId = '']: readonly string[]) =>
   destinationSecretContext({ clientId: clientIdOf(clientId), destinationId })
@@ -35,12 +40,16 @@ const callbackOf = ([clientId = '']: readonly string[]) =>
 /** Every encrypted column. A test compares them with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
-    table: 'approval_requests',
+    ...approval,
     column: 'sealed_call',
-    key: ['client_id', 'approval_id'],
     purpose: APPROVALS,
-    contextOf: ([clientId = '', approvalId = '']) =>
-      approvalContext({ clientId: clientIdOf(clientId), approvalId: approvalIdOf(approvalId) }),
+    contextOf: (key) => approvalContext(approvalOf(key), 'call'),
+  },
+  {
+    ...approval,
+    column: 'sealed_rows',
+    purpose: APPROVALS,
+    contextOf: (key) => approvalContext(approvalOf(key), 'rows'),
   },
   {
     table: 'authenticator_apps',

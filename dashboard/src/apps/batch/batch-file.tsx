@@ -12,6 +12,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { BatchLines } from './batch-lines.tsx'
 import { BatchProblems } from './batch-problems.tsx'
 import styles from './batches.module.css'
+import { waitingWords } from './waiting-words.ts'
 
 const lineKinds = [
   { value: 'failed', text: 'Failed' },
@@ -27,8 +28,7 @@ export function BatchFile({ batch }: { batch: Batch }) {
       {batch.waitsForApproval ? (
         <Alert kind="info" silent title={HELD_TITLE}>
           <p>
-            Someone who may pay out must approve this file before it’s paid.{' '}
-            <Link to="/approvals">Open Approvals</Link>
+            {waitingWords(batch)} <Link to="/approvals">Open Approvals</Link>
           </p>
         </Alert>
       ) : null}

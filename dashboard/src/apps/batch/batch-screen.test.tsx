@@ -7,6 +7,7 @@ import { BatchPage } from '@tideway/contract/batch/batch'
 import { beforeEach, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
 import { batchColumns } from './batch-columns.tsx'
+import { waitingWords } from './waiting-words.ts'
 
 const provider = startFakeProvider()
 const APPS = 'GET /portal/v1/clients/HARBOUR/apps'
@@ -141,4 +142,15 @@ test('a file that waits for approval says so', async () => {
   expect(reason?.cell(waiting)).toBe('Waiting for approval')
   const { waitsForApproval: _, ...paying } = waiting
   expect(reason?.cell(paying)).toBe('')
+})
+
+test('a file of which the rest waits says why, and how many payments are left', () => {
+  const tally = (count: number) => ({ count, amount: '10.00' })
+  const file = { payments: tally(3000), made: tally(998), refused: tally(1) }
+  expect(waitingWords(file)).toBe(
+    'The approval policy changed while we were paying this file. Someone who may pay out must approve the other 2,001 of its 3,000 payments before we pay them.',
+  )
+  expect(waitingWords({ ...file, made: tally(0), refused: tally(0) })).toBe(
+    'Someone who may pay out must approve this file before it’s paid.',
+  )
 })

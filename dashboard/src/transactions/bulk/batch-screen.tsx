@@ -19,7 +19,7 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchCounts } from './batch-counts.tsx'
 import { batchesKey, batchQuery } from './batch-queries.ts'
-import { batchText } from './batch-words.ts'
+import { batchText, whyNotGoingOn } from './batch-words.ts'
 import styles from './bulk.module.css'
 import type { BulkWork, ShownRows } from './bulk-work.ts'
 import { useBatchChange } from './use-batch-change.ts'
@@ -69,6 +69,7 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
     )
   }
   const { batch, rows } = query.data
+  const why = whyNotGoingOn(batch, words)
   return (
     <>
       <Card>
@@ -78,6 +79,13 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
           {batch.fileName === undefined ? null : ` · ${batch.fileName}`}
         </p>
         <BatchCounts batch={batch} words={words} />
+        {why === undefined ? null : (
+          <div className={styles.notices}>
+            <Alert kind="info" silent>
+              {why}
+            </Alert>
+          </div>
+        )}
         <BatchActions batch={batch} work={work} />
         {query.isError ? (
           <Alert kind="warning">We couldn’t refresh this page, so it may be out of date.</Alert>

@@ -38,3 +38,18 @@ export function batchText(
   if (inProgress.rows > 0) return `Waiting for the bank to complete ${words.count(inProgress.rows)}`
   return `${words.done} ${complete.rows.toLocaleString('en-AU')} of ${all}`
 }
+
+/** Returns why a batch does not go on, how much of it is left, and what to do. Undefined if no approval is needed. */
+export function whyNotGoingOn(
+  { status, waiting, stoppedBecause, waitsInApproval }: BulkBatch,
+  words: BulkWords,
+): string | undefined {
+  if (status === 'RUNNING') return undefined
+  const left = `${words.count(waiting.rows)} (${dollarsText(waiting.amount)})`
+  if (waitsInApproval !== undefined)
+    return waiting.rows === 0
+      ? 'Retrying waits for approval by a second person.'
+      : `${left} left. They wait for approval by a second person.`
+  if (stoppedBecause === undefined) return undefined
+  return `Stopped because the approval policy changed. ${left} left. Resume to ask for approval.`
+}

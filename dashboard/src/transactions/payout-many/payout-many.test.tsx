@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import {
   PayeeCheckAnswer,
@@ -501,6 +501,29 @@ test('a stopped batch that would pay someone again goes on only if that is ticke
   await press.click(screen.getByRole('checkbox', { name: 'Pay these as well' }))
   await press.click(resume)
   expect(provider.callsOf(RESUME)[0]?.body).toEqual({ repeats: 1, repeated: ['b7'] })
+})
+
+test('a list that the approval policy stopped says so, how much is left, and what to do', async () => {
+  const stopped = {
+    ...batch,
+    status: 'STOPPED',
+    waiting: { rows: 2, amount: '80.00' },
+    stoppedBecause: 'APPROVAL_POLICY',
+  } as const
+  provider.answer(LIST, PayoutBatchList, { payoutBatches: [stopped] })
+  open('/transactions/payouts')
+  const why =
+    'Stopped because the approval policy changed. 2 payouts ($80.00) left. Resume to ask for approval.'
+  await screen.findByText(why)
+  cleanup()
+  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: stopped })
+  open('/transactions/payouts/b1')
+  await screen.findByText(why)
+  cleanup()
+  const asked = { ...stopped, waitsInApproval: 'a1' }
+  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: asked })
+  open('/transactions/payouts/b1')
+  await screen.findByText('2 payouts ($80.00) left. They wait for approval by a second person.')
 })
 
 test('a role without payouts sees which permission is missing', async () => {

@@ -14,7 +14,7 @@ const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, settled } = provider
-const { setPolicy, held, approve, decline, list, rows } = approvalCalls(provider)
+const { setPolicy, held, approve, decline, list, rows: requested } = approvalCalls(provider)
 const { begin, check, post, until } = payoutBatchCalls(provider)
 const { balance, pay } = payoutCalls(provider)
 const second = { as: 'second@batches.example' }
@@ -61,7 +61,8 @@ test('a list whose sum is above the amount of a payout waits, and runs once as a
     facts: [{ label: 'Payouts', value: '2' }],
   })
   const payee = { name: 'Corner Store Collective', reason: 'Milk, week 12' }
-  expect(await rows(approval, second)).toMatchObject({
+  const seen = await requested(approval, second)
+  expect(seen).toMatchObject({
     count: 2,
     amount: '110.00',
     leftOut: 0,
@@ -82,6 +83,9 @@ test('a list whose sum is above the amount of a payout waits, and runs once as a
     complete: { rows: 2, amount: '110.00' },
   })
   expect(await balance()).toBe(before - 110)
+  // Who opens the request later sees what was approved.
+  const { balance: _, balanceAfter: __, ...asked } = seen
+  expect(await requested(approval, second)).toEqual(asked)
 })
 
 test('a list with one payout that would wait alone waits, and a declined one pays nothing', async () => {
@@ -93,15 +97,16 @@ test('a list with one payout that would wait alone waits, and a declined one pay
   const approval = held(await begin(rows, { payouts: 2, amount: '52.00' }))
   expect((await decline(approval, second)).body.Approval).toMatchObject({ status: 'DECLINED' })
   expect(await balance()).toBe(before)
+  expect(await requested(approval, second)).toMatchObject({ count: 2, amount: '52.00' })
 })
 
 test('a long list is read a page at a time', async () => {
   await above('0.00')
   const payouts = Array.from({ length: 101 }, () => rowOf('0.01'))
   const approval = held(await begin(payouts, { payouts: 101, amount: '1.01' }))
-  const first = await rows(approval, second)
+  const first = await requested(approval, second)
   expect([first.rows.length, first.nextAfter, first.count]).toEqual([100, 100, 101])
-  const last = await rows(approval, second, '?after=100')
+  const last = await requested(approval, second, '?after=100')
   expect(last.rows.map(({ row }) => row)).toEqual([101])
   expect([last.nextAfter, last.rowsDigest]).toEqual([undefined, first.rowsDigest])
   expect((await decline(approval, second)).status).toBe(200)
@@ -129,7 +134,7 @@ test('what was paid since is shown, and the list that was confirmed does not run
     { label: 'May be paid twice', before: '0', after: '1' },
     changedRows,
   ])
-  expect((await rows(again, second)).rows[0]?.warning).toMatch(/paid the same payee/)
+  expect((await requested(again, second)).rows[0]?.warning).toMatch(/paid the same payee/)
   expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'FAILED' })
   expect(await balance()).toBe(before)
 })
@@ -193,7 +198,11 @@ test('rows that are left when the policy is set wait for it, also when the list 
   await above('50.00')
   await goOn.now()
   const stopped = await until(batchId, ({ status }) => status === 'STOPPED')
-  expect(stopped.waiting).toEqual({ rows: 2, amount: '80.00' })
+  expect(stopped).toMatchObject({
+    waiting: { rows: 2, amount: '80.00' },
+    stoppedBecause: 'APPROVAL_POLICY',
+  })
+  expect(stopped.waitsInApproval).toBeUndefined()
   const stops = await platform.pool.query(
     `SELECT actor_name FROM activities WHERE subject_id = $1 AND action = 'payoutBatch.stop'`,
     [batchId],
@@ -207,16 +216,19 @@ test('rows that are left when the policy is set wait for it, also when the list 
     amount: '80.00',
     subjectId: batchId,
   })
+  expect(await until(batchId, () => true)).toMatchObject({ waitsInApproval: refused.approvalId })
   await decline(refused, second)
   expect((await until(batchId, () => true)).status).toBe('STOPPED')
   expect(await balance()).toBe(before - 40)
 
   const approval = held(await post(`/${batchId}/resume`))
   expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
-  expect(await until(batchId, isFinished)).toMatchObject({
+  const finished = await until(batchId, isFinished)
+  expect(finished).toMatchObject({
     createdBy: 'admin@harbour.example',
     complete: { rows: 3, amount: '120.00' },
   })
+  expect([finished.stoppedBecause, finished.waitsInApproval]).toEqual([undefined, undefined])
   expect(await balance()).toBe(before - 120)
   const { rows: entries } = await platform.pool.query(
     `SELECT details ->> 'approvedBy' AS approved_by FROM activities
