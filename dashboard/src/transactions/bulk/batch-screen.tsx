@@ -19,10 +19,11 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchCounts } from './batch-counts.tsx'
 import { batchesKey, batchQuery } from './batch-queries.ts'
-import { batchText, whyNotGoingOn } from './batch-words.ts'
+import { batchText } from './batch-words.ts'
 import styles from './bulk.module.css'
 import type { BulkWork, ShownRows } from './bulk-work.ts'
 import { useBatchChange } from './use-batch-change.ts'
+import { WhyNotGoingOn } from './why-not-going-on.tsx'
 
 interface BatchProps<Result extends BulkResult> {
   work: BulkWork<Result>
@@ -69,7 +70,6 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
     )
   }
   const { batch, rows } = query.data
-  const why = whyNotGoingOn(batch, words)
   return (
     <>
       <Card>
@@ -79,13 +79,15 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
           {batch.fileName === undefined ? null : ` · ${batch.fileName}`}
         </p>
         <BatchCounts batch={batch} words={words} />
-        {why === undefined ? null : (
-          <div className={styles.notices}>
-            <Alert kind="info" silent>
-              {why}
-            </Alert>
-          </div>
-        )}
+        <WhyNotGoingOn batch={batch} words={words}>
+          {(why) => (
+            <div className={styles.notices}>
+              <Alert kind="info" silent>
+                <p>{why}</p>
+              </Alert>
+            </div>
+          )}
+        </WhyNotGoingOn>
         <BatchActions batch={batch} work={work} />
         {query.isError ? (
           <Alert kind="warning">We couldn’t refresh this page, so it may be out of date.</Alert>

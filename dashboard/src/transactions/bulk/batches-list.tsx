@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
-import { batchText, dollarsText, whyNotGoingOn } from './batch-words.ts'
+import { batchText, dollarsText } from './batch-words.ts'
 import styles from './bulk.module.css'
-import type { BulkWords, BulkWork } from './bulk-work.ts'
+import type { BulkWork } from './bulk-work.ts'
 import { addressOfBatch } from './bulk-work.ts'
+import { WhyNotGoingOn } from './why-not-going-on.tsx'
 
 interface BatchesListProps<Result extends BulkResult> {
   work: BulkWork<Result>
@@ -33,14 +34,11 @@ export function BatchesList<Result extends BulkResult>({
             {' · '}
             <DateTimeText instant={batch.createdDatetime} />
           </span>
-          <WhyNotGoingOn batch={batch} words={words} />
+          <WhyNotGoingOn batch={batch} words={words}>
+            {(why) => <span className={styles.why}>{why}</span>}
+          </WhyNotGoingOn>
         </li>
       ))}
     </ul>
   )
-}
-
-function WhyNotGoingOn({ batch, words }: { batch: BulkBatch; words: BulkWords }) {
-  const why = whyNotGoingOn(batch, words)
-  return why === undefined ? null : <span className={styles.reason}>{why}</span>
 }

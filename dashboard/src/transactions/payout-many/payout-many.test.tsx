@@ -524,6 +524,9 @@ test('a list that the approval policy stopped says so, how much is left, and wha
   provider.answer(READ, PayoutBatchDetail, { ...detail, batch: asked })
   open('/transactions/payouts/b1')
   await screen.findByText('2 payouts ($80.00) left. They wait for approval by a second person.')
+  expect(screen.getByRole('link', { name: 'Open Approvals' }).getAttribute('href')).toContain(
+    '/approvals',
+  )
 })
 
 test('a role without payouts sees which permission is missing', async () => {
