@@ -27,6 +27,7 @@ test('one payee is paid, by a type of PayID that is chosen by keyboard', async (
   await screen.role('button', 'Pay').click()
   const dialog = screen.role('alertdialog', 'Please confirm the payout')
   await dialog.hasText('P Jones')
+  await dialog.role('checkbox', 'Pay P Jones anyway').click()
   await dialog.role('button', 'Pay $1.00').click()
   await screen.role('heading', 'Paid').isSeen()
 })

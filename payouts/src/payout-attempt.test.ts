@@ -48,7 +48,9 @@ test('an attempt that was set aside is not open, and is reused when its inputs a
   if (!first) throw new Error('there is no attempt')
   attempts.setAside(first)
   expect(attempts.open()).toBeUndefined()
-  expect(attempts.begin(of())).toEqual(first)
+  const accepted = { check: 'NOT_CHECKED' } as const
+  expect(attempts.begin(of(), accepted)).toEqual({ ...first, accepted })
+  expect(attempts.open()?.accepted).toEqual(accepted)
 })
 
 test('after a definite response the same inputs are a new payout', () => {

@@ -1,4 +1,8 @@
-import { PaymentCreate } from '@tideway/contract/payments/payment'
+import type { PayoutAccepted } from '@tideway/contract/payments/payment'
+import {
+  PaymentCreate,
+  PayoutAccepted as PayoutAcceptedSchema,
+} from '@tideway/contract/payments/payment'
 import { z } from 'zod/mini'
 import type { PayoutsStorage } from './payouts-storage.ts'
 
@@ -10,6 +14,8 @@ export const PayoutAttempt = z.object({
   /** Sent as Idempotency-Key. */
   key: z.string(),
   payment: PaymentCreate,
+  /** What the person accepted about it. Another answer to the provider’s question is the same payout. */
+  accepted: z.optional(PayoutAcceptedSchema),
   /** True if it was sent, was not found, and the user returned to the form. The same inputs are still this attempt. */
   setAside: z.boolean(),
 })
@@ -19,7 +25,10 @@ export interface AttemptStore {
   /** Returns the attempt with an unknown outcome, if there is one. */
   open(): PayoutAttempt | undefined
   /** Returns the attempt for this payout: the stored one if its inputs are the same, or else a new one. */
-  begin(payoutOf: (clientPaymentId: string) => PaymentCreate | undefined): PayoutAttempt | undefined
+  begin(
+    payoutOf: (clientPaymentId: string) => PaymentCreate | undefined,
+    accepted?: PayoutAccepted,
+  ): PayoutAttempt | undefined
   setAside(attempt: PayoutAttempt): void
   /** Called after a definite response: the next payout is a new intent, even with the same inputs. */
   settle(): void
@@ -48,13 +57,13 @@ export function attemptStore(storage: PayoutsStorage, clientId: string): Attempt
       const attempt = kept()
       return attempt?.setAside === false ? attempt : undefined
     },
-    begin(payoutOf) {
+    begin(payoutOf, accepted = {}) {
       const before = kept()
       if (before && isSame(before.payment, payoutOf(before.payment.clientPaymentId))) {
-        return keep({ ...before, setAside: false })
+        return keep({ ...before, accepted, setAside: false })
       }
       const payment = payoutOf(crypto.randomUUID())
-      return payment && keep({ key: crypto.randomUUID(), payment, setAside: false })
+      return payment && keep({ key: crypto.randomUUID(), payment, accepted, setAside: false })
     },
     setAside(attempt) {
       keep({ ...attempt, setAside: true })

@@ -1,6 +1,6 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, subtractCents } from '@tideway/contract/money/money'
-import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import type { PaymentCreate, PayoutAccepted } from '@tideway/contract/payments/payment'
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { payoutCents, payoutMessages, payoutOf } from '@tideway/contract/payments/payout-draft'
 import { Alert } from '@tideway/look/alert'
@@ -34,16 +34,21 @@ export interface PayoutFormProps {
   refusedBecause: string | undefined
   /** True if the form is shown again after it was left. It then takes the keyboard focus. */
   returned: boolean
-  onPay: (payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) => void
+  /** True if the provider asked something about this payout that was not accepted. The confirmation opens again. */
+  asksAgain: boolean
+  onPay: (
+    payoutOf: (clientPaymentId: string) => PaymentCreate | undefined,
+    accepted: PayoutAccepted,
+  ) => void
 }
 
 export function PayoutForm(props: PayoutFormProps) {
-  const { acting, balance, calls, person, storage, refused, refusedBecause, returned, onPay } =
-    props
+  const { acting, balance, calls, person, storage, refused, refusedBecause, returned } = props
+  const { asksAgain, onPay } = props
   const keeper = draftKeeper(storage, acting.clientId)
   const [draft, setDraft] = useState<PayoutDraft>(keeper.read)
   const [tried, setTried] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(asksAgain)
   const [nameTyped, setNameTyped] = useState(draft.payeeName !== '')
   const form = useRef<HTMLFormElement>(null)
   const enquiries = usePayeeEnquiries(calls, draft, person)
@@ -139,13 +144,14 @@ export function PayoutForm(props: PayoutFormProps) {
       </form>
       <ConfirmPayoutDialog
         acting={acting}
+        asksAgain={asksAgain}
         balanceAfter={after}
         calls={calls}
         enquiries={enquiries}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
+        onConfirm={(accepted) => {
           setAsking(false)
-          onPay((clientPaymentId) => payoutOf(shown, clientPaymentId))
+          onPay((clientPaymentId) => payoutOf(shown, clientPaymentId), accepted)
         }}
         open={asking}
         payment={payoutOf(shown, 'not-sent-yet')}

@@ -17,14 +17,19 @@ import {
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'
-import { repeatedPayouts, searchOfRepeats } from '@tideway/contract/payments/repeated-payout'
+import { PayeeCheckAnswer, PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
+import type { PayoutQuestion } from '@tideway/contract/payouts/single-payout'
+import { questionOf, rowOfPayout } from '@tideway/contract/payouts/single-payout'
 import type { PayoutAttempt } from './payout-attempt.ts'
 
 const TIMEOUT_MS = 20_000
 const SHOWN_PAYOUTS = 20
-/** A day with more payouts of one amount than this is a payroll, in which repeats are meant. */
-const SEARCHED_AT_ONCE = 200
-const MOST_PAGES = 5
+
+/** What the person is asked before a payout. */
+export interface AskedPayout extends PayoutQuestion {
+  /** The payout that it repeats, if it could be read. */
+  earlier: PaymentRecord | undefined
+}
 
 export type PayoutsCalls = ReturnType<typeof payoutsCalls>
 
@@ -32,6 +37,11 @@ export type PayoutsCalls = ReturnType<typeof payoutsCalls>
 export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
   const rest = hastened(api.rest)
   const portal = hastened(api.portal)
+
+  async function find(clientPaymentId: string): Promise<PaymentRecord | undefined> {
+    const page = await rest(searchCall(1, { PaymentSearch: { clientPaymentId } }))
+    return page.records[0]
+  }
 
   return {
     clients: () => rest({ path: '/clients', schema: ClientList }),
@@ -83,11 +93,11 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
         signal,
       })
     },
-    pay: ({ key, payment }: PayoutAttempt) =>
+    pay: ({ key, payment, accepted }: PayoutAttempt) =>
       rest({
         method: 'POST',
         path: '/payment',
-        body: { Payment: payment },
+        body: { Payment: payment, accepted },
         schema: PaymentCreated,
         idempotencyKey: key,
       }),
@@ -98,24 +108,21 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
       readApproval(portal, { clientId, approvalId }, signal),
     payment: (id: string) => rest({ path: '/payment', query: { id }, schema: PaymentRecord }),
     /** Returns the payout with our id, if it has arrived at the provider. */
-    async find(clientPaymentId: string): Promise<PaymentRecord | undefined> {
-      const page = await rest(searchCall(1, { PaymentSearch: { clientPaymentId } }))
-      return page.records[0]
-    },
-    /** Returns the payouts of the last day that paid the same payee the same amount. */
-    async repeatsOf(payment: PaymentCreate): Promise<PaymentRecord[]> {
-      const now = new Date()
-      const body = { PaymentSearch: searchOfRepeats(payment, now) }
-      const found: PaymentRecord[] = []
-      let nextPageId: string | undefined
-      // A filtered search may answer with few records, and with more to come.
-      for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-        const page = await rest(searchCall(SEARCHED_AT_ONCE, body, nextPageId))
-        found.push(...page.records)
-        nextPageId = page.nextPageId
-        if (nextPageId === undefined) break
-      }
-      return repeatedPayouts(payment, found, now)
+    find,
+    /** Checks the payee at the banks, and returns what the provider asks about the payout. */
+    async questionOf(payment: PaymentCreate): Promise<AskedPayout> {
+      const call = { method: 'POST', body: { rows: [rowOfPayout(payment)] } } as const
+      await portal({ ...call, path: '/payeeChecks', schema: PayeeCheckAnswer })
+      const review = await portal({
+        ...call,
+        path: '/payoutBatchReviews',
+        schema: PayoutBatchReview,
+      })
+      const question = questionOf(review)
+      const { repeatOf } = question.row
+      // Its time and status are only words.
+      const earlier = repeatOf === undefined ? undefined : find(repeatOf).catch(() => undefined)
+      return { ...question, earlier: await earlier }
     },
     async lastPayouts(): Promise<PaymentRecord[]> {
       const page = await rest(searchCall(SHOWN_PAYOUTS, {}))
@@ -124,11 +131,11 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
   }
 }
 
-function searchCall(numberOfRecords: number, body: object, nextPageId?: string) {
+function searchCall(numberOfRecords: number, body: object) {
   return {
     method: 'POST' as const,
     path: '/payment/search',
-    query: { numberOfRecords, nextPageId },
+    query: { numberOfRecords },
     body,
     schema: PaymentPage,
   }

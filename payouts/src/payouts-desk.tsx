@@ -71,9 +71,8 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             balance={balance.data}
             calls={calls}
             key={again}
-            onPay={(payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) =>
-              void payout.pay(payoutOf)
-            }
+            asksAgain={stage.asksAgain ?? false}
+            onPay={(payoutOf, accepted) => void payout.pay(payoutOf, accepted)}
             person={person}
             refused={stage.refused}
             refusedBecause={stage.refusedBecause}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import { rowOfPayout } from '@tideway/contract/payouts/single-payout'
 import type { PayoutsCalls } from './payouts-calls.ts'
 
 /** Returns the prefix of query keys whose data a payout of this client changes. */
@@ -26,19 +27,11 @@ export function lastPayoutsQuery(calls: PayoutsCalls, clientId: string) {
   })
 }
 
-/** Reads the payouts that this one may repeat. It says what was paid until now, so an earlier answer is not kept. */
-export function repeatsQuery(calls: PayoutsCalls, clientId: string, payment: PaymentCreate) {
-  const { paymentAmount, payID, bsb, accountNumber } = payment
+/** Reads what this payout asks its person. It says what was paid until now, so an earlier answer is not kept. */
+export function questionQuery(calls: PayoutsCalls, clientId: string, payment: PaymentCreate) {
   return queryOptions({
-    queryKey: [
-      ...moneyKey(clientId),
-      'repeats',
-      paymentAmount,
-      payID ?? '',
-      bsb ?? '',
-      accountNumber ?? '',
-    ],
-    queryFn: () => calls.repeatsOf(payment),
+    queryKey: [...moneyKey(clientId), 'question', rowOfPayout(payment)],
+    queryFn: () => calls.questionOf(payment),
     retry: false,
     staleTime: 0,
     gcTime: 0,

@@ -6,8 +6,11 @@ import { Balance } from '@tideway/contract/balance/balance'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
 import { PayIdEnquiryResult } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
+import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'
 import { emptyPayout, payoutOf } from '@tideway/contract/payments/payout-draft'
+import type { ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
+import { PayeeCheckAnswer, PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { origin, renderApp, sampleSession } from '../test/render.tsx'
 import { PayoutsScreen } from './payouts-screen.tsx'
@@ -16,6 +19,8 @@ import { openPayoutsStorage } from './payouts-storage.ts'
 const provider = startFakeProvider(origin)
 const PAY = 'POST /rest/v1/payment'
 const SEARCH = 'POST /rest/v1/payment/search'
+const CHECK = 'POST /portal/v1/payeeChecks'
+const REVIEW = 'POST /portal/v1/payoutBatchReviews'
 const draft = {
   ...emptyPayout,
   payId: 'johnsmith@test.com.au',
@@ -31,7 +36,25 @@ const status = {
 const payment = payoutOf(draft, 'wages-1')
 if (payment === undefined) throw new Error('the sample payout is wrong')
 
+/** Sets what the provider finds out about the payout. */
+function review(row: Partial<ReviewedPayout> = {}, repeated: string[] = []) {
+  provider.answer(REVIEW, PayoutBatchReview, {
+    ...{
+      payouts: 1,
+      amount: '12.50',
+      leftOut: 0,
+      duplicates: 0,
+      repeats: repeated.length,
+      repeated,
+    },
+    ...{ unmatched: 0, unchecked: 0, balance: 300.29, balanceAfter: 287.79 },
+    rows: [{ row: 1, payeeName: 'John Smith', amount: '12.50', check: 'MATCH', ...row }],
+  })
+}
+
 beforeEach(() => {
+  provider.answer(CHECK, PayeeCheckAnswer, { checked: 1 })
+  review()
   provider.answer('GET /rest/v1/clients', ClientList, [
     { clientId: 'HARBOUR', clientName: 'Harbour Roasters' },
     { clientId: 'HARBOURN1', clientName: 'Harbour Newtown' },
@@ -138,52 +161,95 @@ describe('the events of a payout', () => {
   })
 })
 
-describe('a payout like one of the last day', () => {
-  const record = (paidStatus: 'SETTLED' | 'FAILED') => ({
+describe('a payout that asks something', () => {
+  const record = {
     Payment: { ...payment, clientPaymentId: 'wages-0' },
-    PaymentStatus: { ...status, status: paidStatus, createdDatetime: new Date().toISOString() },
-  })
+    PaymentStatus: { ...status, createdDatetime: new Date().toISOString() },
+  }
 
-  test('is paid only after the person agrees to pay it again', async () => {
-    provider.answer(SEARCH, PaymentPage, { records: [record('SETTLED')], recordCount: 1 })
+  async function confirm() {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
     const { press } = renderScreen()
     await screen.findByText('John Smith', { selector: 'b' })
     await press.click(screen.getByRole('button', { name: 'Pay' }))
     const dialog = within(await screen.findByRole('alertdialog'))
+    return {
+      press,
+      dialog,
+      send: () => press.click(dialog.getByRole('button', { name: 'Pay $12.50' })),
+      tick: (name: string) => press.click(dialog.getByRole('checkbox', { name })),
+    }
+  }
+
+  const accepted = () =>
+    provider.callsOf(PAY).map(({ body }) => (body as { accepted: unknown }).accepted)
+
+  test('is paid only after the person agrees to pay it again, and says what they accepted', async () => {
+    provider.answer(SEARCH, PaymentPage, { records: [record], recordCount: 1 })
+    review({ repeatOf: 'wages-0' }, ['payment-0'])
+    const { dialog, send, tick } = await confirm()
     await dialog.findByText('You may have paid this already')
-    await press.click(dialog.getByRole('button', { name: 'Pay $12.50' }))
+    dialog.getByText(/^\$12\.50 to John Smith, .* \(SETTLED\)\. It’s the same payee and amount\.$/)
+    await send()
     expect(provider.callsOf(PAY)).toEqual([])
-    await press.click(dialog.getByRole('checkbox', { name: 'Pay this again' }))
-    await press.click(dialog.getByRole('button', { name: 'Pay $12.50' }))
+    await tick('Pay this again')
+    await send()
     await screen.findByRole('heading', { name: 'Paid' })
-    expect(provider.callsOf(SEARCH).map(({ body }) => body)).toContainEqual({
-      PaymentSearch: {
-        fromDate: expect.stringMatching(/Z$/),
-        toDate: expect.stringMatching(/Z$/),
-        amountFrom: '12.50',
-        amountTo: '12.50',
-      },
+    expect(accepted()).toEqual([{ repeated: ['payment-0'] }])
+    expect(provider.callsOf(CHECK)[0]?.body).toEqual({
+      rows: [
+        {
+          payeeName: 'John Smith',
+          paymentAmount: '12.50',
+          paymentDescription: 'Wages of November',
+          payID: 'johnsmith@test.com.au',
+          payIDType: 'EMAIL',
+        },
+      ],
     })
   })
 
-  test('that failed is no repeat', async () => {
-    provider.answer(SEARCH, PaymentPage, { records: [record('FAILED')], recordCount: 1 })
-    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
-    const { pay } = renderScreen()
-    await pay()
+  test('is paid to another name only if that is ticked', async () => {
+    review({ check: 'NO_MATCH', checkedName: 'Jo Brown', waitsInApproval: 'a1' }, ['a1'])
+    const { dialog, send, tick } = await confirm()
+    await dialog.findByText('The name doesn’t match')
+    dialog.getByText('The account’s name is Jo Brown. Check with the payee before you pay.')
+    dialog.getByText(
+      'A payout or list that waits for approval pays the same payee the same amount.',
+    )
+    await tick('Pay this again')
+    await send()
+    expect(provider.callsOf(PAY)).toEqual([])
+    await tick('Pay John Smith anyway')
+    await send()
     await screen.findByRole('heading', { name: 'Paid' })
+    expect(accepted()).toEqual([{ check: 'NO_MATCH', repeated: ['a1'] }])
   })
 
-  test('can be paid if the search fails, which the dialog says', async () => {
-    const { press } = renderScreen()
-    await screen.findByText('John Smith', { selector: 'b' })
-    provider.lose(SEARCH)
-    await press.click(screen.getByRole('button', { name: 'Pay' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await dialog.findByText('We couldn’t check for an earlier payout like this.')
-    const button = dialog.getByRole('button', { name: 'Pay $12.50' })
-    expect(button.getAttribute('aria-disabled')).toBe(null)
+  test('that cannot be paid says why', async () => {
+    review({ amount: undefined, check: undefined, reason: 'The BSB can not be found' })
+    const { dialog, send } = await confirm()
+    await dialog.findByText('This payout can’t be made')
+    await send()
+    expect(provider.callsOf(PAY)).toEqual([])
+  })
+
+  test('can be sent if the questions can’t be read, and the provider’s refusal is the question', async () => {
+    provider.lose(REVIEW)
+    const { press, dialog, send } = await confirm()
+    await dialog.findByText('We couldn’t check the payee and earlier payouts.', { exact: false })
+    const { status: refused, body } = paymentProblems.mayPayTwice
+    provider.refuse(PAY, refused, body.message)
+    review({ waitsInBatch: 'b7' }, ['b7'])
+    await send()
+    const again = within(await screen.findByRole('alertdialog'))
+    again.getByText('Nothing was paid yet', { exact: false })
+    expect(screen.queryByText('No payment was made')).toBe(null)
+    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+    await press.click(await again.findByRole('checkbox', { name: 'Pay this again' }))
+    await press.click(again.getByRole('button', { name: 'Pay $12.50' }))
+    await screen.findByRole('heading', { name: 'Paid' })
+    expect(accepted()).toEqual([{}, { repeated: ['b7'] }])
   })
 })
 

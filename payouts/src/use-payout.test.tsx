@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { createQueryClient } from '@tideway/browser/http/query-client'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { PaymentCreateBody, PaymentCreated } from '@tideway/contract/payments/payment'
+import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'
 import { emptyPayout, payoutOf } from '@tideway/contract/payments/payout-draft'
 import type { ReactNode } from 'react'
@@ -185,6 +186,17 @@ describe('the events of a payout', () => {
     await payNow(screen)
     expect(new Set(keysSent()).size).toBe(2)
   })
+
+  test.each([paymentProblems.mayPayTwice, paymentProblems.payeeNotAccepted])(
+    'that asks something is no repeat of itself: $body.message',
+    async ({ status, body: { message } }) => {
+      provider.refuse(PAY, status, message)
+      const screen = open()
+      await payNow(screen)
+      expect(screen.current.stage).toEqual({ kind: 'form', returned: true, asksAgain: true })
+      expect([provider.callsOf(FIND), attempts.open()]).toEqual([[], undefined])
+    },
+  )
 
   test('is sent once, however often Pay is pressed', async () => {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HeldChange } from '@tideway/browser/http/api-failure'
-import { failureStatus, NOT_PROVED } from '@tideway/browser/http/api-failure'
+import { ApiFailure, failureStatus, NOT_PROVED } from '@tideway/browser/http/api-failure'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
-import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import type { PaymentCreate, PayoutAccepted } from '@tideway/contract/payments/payment'
+import { isPayoutQuestion } from '@tideway/contract/payouts/single-payout'
 import { useEffect, useRef, useState } from 'react'
 import type { AttemptStore, PayoutAttempt } from './payout-attempt.ts'
 import type { PayoutsCalls } from './payouts-calls.ts'
@@ -15,6 +16,8 @@ export type PayoutStage =
       refused?: string | undefined
       /** The provider's text for `refused`. */
       refusedBecause?: string | undefined
+      /** True if the provider asked something that the person had not accepted. Nothing was paid. */
+      asksAgain?: boolean
     }
   /** The payout waits for the approval of a second person. */
   | { kind: 'held'; attempt: PayoutAttempt; held: HeldChange }
@@ -71,8 +74,10 @@ export function usePayout({
     onMutate: (attempt: PayoutAttempt) => setStage({ kind: 'sending', attempt }),
     intentOf: (attempt) => ({ attempt, settle: attempts.settle }),
     send: (attempt) => calls.pay(attempt),
-    // 409: an earlier call has already created the payout with this id.
-    isRepeat: (error) => failureStatus(error) === 409,
+    // 409: an earlier call has already created the payout with this id, unless it is a question.
+    isRepeat: (error) =>
+      failureStatus(error) === 409 &&
+      !(error instanceof ApiFailure && isPayoutQuestion(error.message)),
   })
   const search = useMutation({
     mutationKey: ['payout', clientId, 'look'],
@@ -98,6 +103,8 @@ export function usePayout({
     }
     if (!outcome.decided) attempts.setAside(attempt)
     const { status, message } = outcome
+    if (isPayoutQuestion(message))
+      return setStage({ kind: 'form', returned: true, asksAgain: true })
     // A session that has ended has its own notice.
     const ended = status === 401 && message !== NOT_PROVED
     const refused = ended ? undefined : refusalWords(status, message)
@@ -128,9 +135,12 @@ export function usePayout({
 
   return {
     stage,
-    async pay(payoutOf: (clientPaymentId: string) => PaymentCreate | undefined): Promise<void> {
+    async pay(
+      payoutOf: (clientPaymentId: string) => PaymentCreate | undefined,
+      accepted?: PayoutAccepted,
+    ): Promise<void> {
       if (isBusy()) return
-      const attempt = attempts.begin(payoutOf)
+      const attempt = attempts.begin(payoutOf, accepted)
       if (attempt) await send(attempt, false)
     },
     /** Follows a payout that waited, once it has been approved. */

@@ -37,7 +37,7 @@ import { destinationApproval, secretApproval } from './webhooks/destination-appr
 /** Lists the calls that may wait for a second person, as their routes hold them. */
 export function approvables(env: Env, rail: Rail): Approvables {
   return listApprovables([
-    payoutApproval(rail),
+    payoutApproval(env, rail),
     payoutBatchApproval(env),
     sweepApproval(rail),
     refundApproval,

@@ -13,7 +13,7 @@ const payout = {
 export const paymentPolicy: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/payment',
-    body: { Payment: payout },
+    body: { Payment: { ...payout, accountNumber: '{number}' }, accepted: { check: 'NOT_CHECKED' } },
     may: withKey(payingCallers),
     own: '201',
   },

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
+import type {
+  PaymentCreate,
+  PaymentRecord,
+  PaymentStatus,
+} from '@tideway/contract/payments/payment'
+import { rowOfPayout } from '@tideway/contract/payouts/single-payout'
 import { expect } from 'vitest'
 import type { CallOptions, ProviderAnswer, TestProvider } from './provider.ts'
 
@@ -20,11 +25,24 @@ export function payout(fields: Record<string, unknown> = {}): Record<string, unk
 
 /** Returns the calls that tests of payouts use. */
 export function payoutCalls({ call, settled }: TestProvider) {
-  const pay = (
+  /** Pays as a program, or as a person who accepts what the review says. */
+  const pay = async (
     fields: Record<string, unknown> = {},
     options: CallOptions = {},
-  ): Promise<ProviderAnswer> =>
-    call('POST', '/rest/v1/payment', { body: { Payment: payout(fields) }, ...options })
+  ): Promise<ProviderAnswer> => {
+    const Payment = payout(fields)
+    const accepted = options.as?.includes('@') ? { accepted: await review(Payment, options) } : {}
+    return call('POST', '/rest/v1/payment', { body: { Payment, ...accepted }, ...options })
+  }
+  const review = async (
+    payment: Record<string, unknown>,
+    { headers: _, ...options }: CallOptions,
+  ): Promise<object> => {
+    const body = { rows: [rowOfPayout(payment as PaymentCreate)] }
+    const answer = await call('POST', '/portal/v1/payoutBatchReviews', { ...options, body })
+    if (answer.status !== 200) return {}
+    return { check: answer.body.rows[0].check ?? 'NOT_CHECKED', repeated: answer.body.repeated }
+  }
   const read = async (id: string): Promise<PaymentRecord> => {
     const answer = await call('GET', `/rest/v1/payment?id=${id}`)
     expect(answer, answer.text).toMatchObject({ status: 200 })

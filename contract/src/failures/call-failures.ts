@@ -188,6 +188,20 @@ const ofPayouts: Record<keyof typeof paymentProblems, Entry> = {
     retry: 'later',
     action: 'newPayout',
   },
+  payeeNotAccepted: {
+    what: 'The payee’s account doesn’t have exactly the name that was accepted, so nothing was paid.',
+    todo: 'Check the payee, then pay again and answer the question about them.',
+    who: 'you',
+    retry: 'afterChange',
+    action: 'newPayout',
+  },
+  mayPayTwice: {
+    what: 'The same payee got the same amount in the last 24 hours, or is waiting to get it, so nothing was paid.',
+    todo: 'Check the other payout, and if you mean both, pay again and tick ‘Pay this again’.',
+    who: 'you',
+    retry: 'afterChange',
+    action: 'newPayout',
+  },
 }
 
 /** An error's explanation with the code that its body has. An error without a code has its HTTP status. */

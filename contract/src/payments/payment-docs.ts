@@ -10,6 +10,7 @@ import {
   PaymentFields,
   PaymentRecord,
   PaymentStatus,
+  PayoutAccepted,
 } from './payment.ts'
 import { PaymentPage, PaymentSearch } from './payment-search.ts'
 
@@ -141,6 +142,22 @@ export const paymentDocs = [
       metaData: {
         description: 'Your own data, an object of any fields. We keep it and return it unchanged.',
         example: { department: 'Bar' },
+      },
+    },
+  }),
+  describeObject(PayoutAccepted, {
+    name: 'PayoutAccepted',
+    description: 'What a person accepts about their payout. Programs leave it out.',
+    fields: {
+      check: {
+        description:
+          'The result of the payee’s check that the person accepted. A payee whose check is not MATCH is paid only if this is its result.',
+        example: 'CLOSE_MATCH',
+      },
+      repeated: {
+        description:
+          'The `repeated` of the review that the person accepted: ids of payouts, batches and requests for approval.',
+        example: ['019acb2e7f3a7c41b8d4f6a0c2e41a38'],
       },
     },
   }),

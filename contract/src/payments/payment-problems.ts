@@ -16,6 +16,16 @@ export const paymentProblems = {
     'Payment amount is above the remaining payout limit for today',
     'ERR0.03',
   ),
+  payeeNotAccepted: problemResponse(
+    409,
+    'The payee is not a match and was not accepted. Check the payee again',
+    'ERR0.03',
+  ),
+  mayPayTwice: problemResponse(
+    409,
+    'This payout may be paid twice: the payee got the same amount in the last 24 hours, or another payout or list that waits pays it',
+    'ERR0.08',
+  ),
 } as const
 
 /** For an unknown id or another client's id. Both get the same answer (provider API, differences, number 7). */

@@ -5,6 +5,7 @@ import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
 import { PaymentNotification } from '../payment-requests/payment-request.ts'
+import { PayeeCheckResult } from './payee-check.ts'
 
 /** Payouts in the API (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */
 
@@ -50,7 +51,25 @@ export const PaymentCreate = z
   )
 export type PaymentCreate = z.infer<typeof PaymentCreate>
 
-export const PaymentCreateBody = z.strictObject({ Payment: PaymentCreate })
+/**
+ * What a person has seen about their payout and accepts: the result of the payee’s check if it is not a match, and the
+ * ids of the payouts, lists and requests for approval that pay the same payee the same amount. Programs accept nothing,
+ * because they are not asked (provider API, payouts).
+ */
+export const PayoutAccepted = z.strictObject({
+  check: z.optional(PayeeCheckResult),
+  repeated: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1000))),
+})
+export type PayoutAccepted = z.infer<typeof PayoutAccepted>
+
+/** A payout with what its person accepted. A payout of a program has nothing. */
+export type PayoutOrder = PaymentCreate & { accepted?: PayoutAccepted }
+
+export const PaymentCreateBody = z.strictObject({
+  Payment: PaymentCreate,
+  accepted: z.optional(PayoutAccepted),
+})
+export type PaymentCreateBody = z.infer<typeof PaymentCreateBody>
 
 export const PaymentStatusName = z.enum(['CREATED', 'PENDING', 'SETTLED', 'FAILED', 'RETURNED'])
 export type PaymentStatusName = z.infer<typeof PaymentStatusName>

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentRecord } from './payment.ts'
-import { PaymentSearch } from './payment-search.ts'
 import { payoutOf } from './payout-draft.ts'
-import { payAgainDraft, repeatedPayouts, searchOfRepeats } from './repeated-payout.ts'
+import { payAgainDraft, payeeKey } from './repeated-payout.ts'
 
-const now = new Date('2026-11-20T03:00:00.000Z')
 const byAccount = { bsb: '062000', accountNumber: '12340002', paymentAmount: '12.50' }
 const byPayId = { payID: 'ana@shop.example', payIDType: 'EMAIL', paymentAmount: '12.50' } as const
 
-function made(
-  payment: Partial<PaymentRecord['Payment']>,
-  status: Partial<PaymentRecord['PaymentStatus']> = {},
-): PaymentRecord {
+function made(payment: Partial<PaymentRecord['Payment']>): PaymentRecord {
   return {
     Payment: {
       clientPaymentId: 'wages-1',
@@ -23,61 +18,20 @@ function made(
       paymentId: 'p1',
       status: 'SETTLED',
       createdDatetime: '2026-11-20T02:00:00.000Z',
-      ...status,
     },
   } as PaymentRecord
 }
 
-describe('a payout that may repeat an earlier one', () => {
-  test.each<[string, Parameters<typeof repeatedPayouts>[0], PaymentRecord, boolean]>([
-    ['the same account and amount', byAccount, made(byAccount), true],
-    [
-      'an account with leading zeros',
-      byAccount,
-      made({ ...byAccount, accountNumber: '0012340002' }),
-      true,
-    ],
-    ['another account', byAccount, made({ ...byAccount, accountNumber: '12340003' }), false],
-    ['another BSB', byAccount, made({ ...byAccount, bsb: '062001' }), false],
-    ['another amount', byAccount, made({ ...byAccount, paymentAmount: '12.51' }), false],
-    ['the same PayID', byPayId, made({ ...byPayId, payID: 'Ana@Shop.example' }), true],
-    ['a PayID of another type', byPayId, made({ ...byPayId, payIDType: 'ORG' }), false],
-    ['an account for a PayID', byPayId, made(byAccount), false],
-    ['one under way', byAccount, made(byAccount, { status: 'PENDING' }), true],
-    ['one that failed', byAccount, made(byAccount, { status: 'FAILED' }), false],
-    ['one that came back', byAccount, made(byAccount, { status: 'RETURNED' }), false],
-    [
-      'one of exactly a day ago',
-      byAccount,
-      made(byAccount, { createdDatetime: '2026-11-19T03:00:00.000Z' }),
-      true,
-    ],
-    [
-      'one of a millisecond more than a day ago',
-      byAccount,
-      made(byAccount, { createdDatetime: '2026-11-19T02:59:59.999Z' }),
-      false,
-    ],
-  ])('%s', (_, payout, record, isRepeat) => {
-    expect(repeatedPayouts(payout, [record], now)).toEqual(isRepeat ? [record] : [])
-  })
-
-  test('is compared with the newest first', () => {
-    const older = made(byAccount, { createdDatetime: '2026-11-19T20:00:00.000Z' })
-    const newer = made(byAccount, { createdDatetime: '2026-11-20T01:00:00.000Z' })
-    expect(repeatedPayouts(byAccount, [older, newer], now)).toEqual([newer, older])
-  })
-})
-
-test('the search finds the amount of the last day, and is one that the provider takes', () => {
-  const search = searchOfRepeats(byAccount, now)
-  expect(PaymentSearch.safeParse(search).success).toBe(true)
-  expect(search).toEqual({
-    fromDate: '2026-11-19T03:00:00.000Z',
-    toDate: '2026-11-21T03:00:00.000Z',
-    amountFrom: '12.50',
-    amountTo: '12.50',
-  })
+test.each([
+  ['the same account', byAccount, byAccount, true],
+  ['an account with leading zeros', byAccount, { ...byAccount, accountNumber: '0012340002' }, true],
+  ['another account', byAccount, { ...byAccount, accountNumber: '12340003' }, false],
+  ['another BSB', byAccount, { ...byAccount, bsb: '062001' }, false],
+  ['the same PayID', byPayId, { ...byPayId, payID: 'Ana@Shop.example' }, true],
+  ['a PayID of another type', byPayId, { ...byPayId, payIDType: 'ORG' as const }, false],
+  ['an account for a PayID', byPayId, byAccount, false],
+])('%s is the same payee or another', (_, payee, other, isSame) => {
+  expect(payeeKey(payee) === payeeKey(other)).toBe(isSame)
 })
 
 describe('paying again', () => {

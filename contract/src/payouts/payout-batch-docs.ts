@@ -130,7 +130,7 @@ const reviewedDocs = describeObject(ReviewedPayout, {
     },
     waitsInApproval: {
       description:
-        'The request for the approval of a batch that has a row with the same payee and amount.',
+        'The request for the approval of a payout with the same payee and amount, or of a batch that has one.',
       example: '019acb2e7f3a7c41b8d4f6a0c2e41a40',
     },
     check: {

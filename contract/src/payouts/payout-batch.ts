@@ -10,7 +10,7 @@ import {
 } from '../bulk/bulk-batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
-import { MAX_CHECKED_AT_ONCE, PayeeCheckResult } from './payee-check.ts'
+import { MAX_CHECKED_AT_ONCE, PayeeCheckResult } from '../payments/payee-check.ts'
 
 /**
  * Many payouts that a person reviews and confirms at once (decision 137). They are not part of the provider API: if a

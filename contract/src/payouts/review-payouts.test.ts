@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asCents, asDollars, parseTwoDecimals, sumCents } from '../money/money.ts'
-import type { PayeeCheck } from './payee-check.ts'
+import type { PayeeCheck } from '../payments/payee-check.ts'
 import type { PayoutBatchRow } from './payout-batch.ts'
 import type { PayoutFacts } from './review-payouts.ts'
 import {

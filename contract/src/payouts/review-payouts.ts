@@ -10,10 +10,10 @@ import {
   sumCents,
 } from '../money/money.ts'
 import { PayIdType } from '../payment-requests/pay-id-type.ts'
+import type { PayeeCheck } from '../payments/payee-check.ts'
+import { isPayeeAccepted } from '../payments/payee-check.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
 import { payeeKey } from '../payments/repeated-payout.ts'
-import type { PayeeCheck } from './payee-check.ts'
-import { isPayeeAccepted } from './payee-check.ts'
 import type { PayoutBatchReview, PayoutBatchRow, ReviewedPayout } from './payout-batch.ts'
 import { payoutBatchProblems } from './payout-batch.ts'
 import type { RowPayout } from './payout-row.ts'

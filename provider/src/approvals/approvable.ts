@@ -5,6 +5,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { hashOfCall } from '../platform/idempotent-answer.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CallRows } from './call-rows.ts'
 
@@ -28,6 +29,8 @@ export interface Approvable<Input> {
   operation: string
   /** True if only a person who could make the call themselves may approve it: their rank matters. */
   isRanked?: true
+  /** What makes two calls the same request. By default the whole input. */
+  sameCall?(input: Input): unknown
   /** What the call is about. */
   subjectOf(input: Input): string
   /** What the call does, for people. Without secrets. */
@@ -38,7 +41,7 @@ export interface Approvable<Input> {
   largestOf?(db: Reader, clientId: ClientId, input: Input, now: Date): Promise<Cents | undefined>
   /**
    * For money: the payments that the call would make now. A long file may leave out the first `after` of them. If they
-   * can change while the call waits, `stateOf` has their digest. Banks are only asked for a person who reads the rows.
+   * can change while the call waits, `stateOf` has their digest. Banks only answer for a person who reads the rows.
    */
   rowsOf?(
     db: Reader,
@@ -69,4 +72,13 @@ export function listApprovables(all: readonly Approvable<any>[]): Approvables {
 /** Returns a fact, or none for a value that was not given. */
 export function fact(label: string, value: string | number | null | undefined): ApprovalFact[] {
   return value === undefined ? [] : [{ label, value: value === null ? '' : String(value) }]
+}
+
+/** Returns the digest of a call. Each person, key or file has one waiting request for it. */
+export function callHashOf<Input>(
+  { action, sameCall }: Pick<Approvable<Input>, 'action' | 'sameCall'>,
+  clientId: ClientId,
+  input: Input,
+): string {
+  return hashOfCall({ operation: action, payload: [clientId, sameCall?.(input) ?? input] })
 }

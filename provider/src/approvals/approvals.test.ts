@@ -267,7 +267,7 @@ describe('a payout', () => {
     const role = (value: string) =>
       platform.pool.query('UPDATE accounts SET role = $1 WHERE email = $2', [value, manager.as])
     const first = held(await pay({}, manager))
-    const second = held(await pay({}, manager))
+    const second = held(await pay({ accountNumber: '12345998' }, manager))
     await role('BASE_CUSTOMER_SERVICE_OPERATOR')
     const gone = 'The person or API key that made the request may not make this call any more'
     expect((await approve(first, admin)).body.Approval).toMatchObject({

@@ -13,10 +13,10 @@ import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { runIdempotent } from '../platform/idempotent.ts'
 import type { IdempotentAnswer } from '../platform/idempotent-answer.ts'
-import { hashOfCall } from '../platform/idempotent-answer.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Approvable, Ran } from './approvable.ts'
+import { callHashOf } from './approvable.ts'
 import { approvalPolicyOf } from './approval-policy-store.ts'
 import { findPending, viewApproval } from './approval-store.ts'
 import { rehearse } from './rehearse.ts'
@@ -112,10 +112,9 @@ async function ask<Input>(
   { caller, clientId, input, check }: GuardedInput<Input>,
   policy: ApprovalPolicy,
 ) {
-  const { action } = approvable
   const now = platform.clock.now()
   const asker = { kind: caller.kind === 'user' ? 'USER' : 'KEY', id: callerIdOf(caller) } as const
-  const hash = hashOfCall({ operation: action, payload: [clientId, input] })
+  const hash = callHashOf(approvable, clientId, input)
   const same = await findPending(tx, clientId, asker, hash, now)
   if (same) return viewApproval(same, caller, now)
   await check?.(tx)

@@ -96,6 +96,7 @@ describe('a token of the payouts app', () => {
         bsb: '062000',
         accountNumber: '12345999',
       },
+      accepted: { check: 'NOT_CHECKED' },
     })
     const forBranch = { ...admin, actingFor: 'HARBOURN1' }
     // The branch has no money: the error proves that its own balance is checked, not the parent's.

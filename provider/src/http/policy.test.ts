@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import { asDollars } from '@tideway/contract/money/money'
@@ -190,8 +190,9 @@ async function paidOut(clientId: string): Promise<string> {
         paymentAmount: '0.01',
         paymentDescription: `Private to ${clientId}`,
         bsb: '062000',
-        accountNumber: '12345999',
+        accountNumber: String(randomInt(10_000_000, 100_000_000)),
       },
+      accepted: { check: 'NOT_CHECKED' },
     },
   })
   expect(answer, answer.text).toMatchObject({ status: 201 })

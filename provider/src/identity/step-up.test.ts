@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
@@ -27,8 +27,9 @@ const payout = () => ({
     paymentAmount: '0.01',
     paymentDescription: 'Beans',
     bsb: '062000',
-    accountNumber: '12345999',
+    accountNumber: String(randomInt(10_000_000, 100_000_000)),
   },
+  accepted: { check: 'NOT_CHECKED' },
 })
 const pay = (claims: Record<string, unknown>, body: object = payout()) =>
   call('POST', '/rest/v1/payment', { as: admin, body, claims })

@@ -24,6 +24,8 @@ export interface PaymentCall {
   requestedBy: string
   /** The id of the payout. By default, a new one. */
   paymentId?: PaymentId
+  /** Called before anything is written, after the bank was asked. It may reject the payout. */
+  confirm?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -43,6 +45,7 @@ export async function createPayment(
   // Ask the bank now, while this call holds no lock except for its idempotency key.
   await refuseUnknownPayee(tx, rail, creditor, platform.clock.now())
   refuseAboveTransactionLimit(client, amountCents)
+  await call.confirm?.(tx)
   const now = platform.clock.now()
   const { paymentId = paymentIdOf(newId(now)) } = call
   const values = {

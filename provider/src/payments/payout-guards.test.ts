@@ -12,7 +12,7 @@ import { abaFile } from '../../test/aba-file.ts'
 import { approvalCalls } from '../../test/approvals.ts'
 import { holdFloat } from '../../test/hold-float.ts'
 import { payoutBatchCalls } from '../../test/payout-batches.ts'
-import { payoutCalls } from '../../test/payouts.ts'
+import { payout, payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { until } from '../../test/report-deliveries.ts'
 import { readPayments } from '../batch/read-payments.ts'
@@ -29,6 +29,7 @@ const { platform } = provider
 const { pay, balance } = payoutCalls(provider)
 const { setPolicy, list, rows, approve, decline } = approvalCalls(provider)
 const lists = payoutBatchCalls(provider)
+const admin = { as: 'admin@harbour.example' }
 
 beforeAll(async () => {
   await provider.paid(1000)
@@ -55,13 +56,26 @@ type Case = typeof sound & { cents: number }
 /** A person is asked before they confirm (asks), or someone decides about the file (holds). */
 type Outcome = 'pays' | 'asks' | 'holds' | 'refuses'
 /** A call and a list have no process date. */
-const undated = { call: 'has no date', list: 'has no date' } as const
+const undated = { call: 'has no date', app: 'has no date', list: 'has no date' } as const
 
 const ways = {
-  /** Programs, and the payouts app: its screen asks about names and repeats before it makes the same call. */
+  /** A program with an API key. */
   call: async ({ bsb, account, name, cents }: Case): Promise<Outcome> => {
     const fields = { bsb: bsb.replace('-', ''), accountNumber: account, payeeName: name }
     const answer = await pay({ ...fields, paymentAmount: (cents / 100).toFixed(2) })
+    return answer.status === 201 ? 'pays' : 'refuses'
+  },
+  /** The payouts app, whose person has accepted nothing. */
+  app: async ({ bsb, account, name, cents }: Case): Promise<Outcome> => {
+    const fields = { bsb: bsb.replace('-', ''), accountNumber: account, payeeName: name }
+    const Payment = payout({ ...fields, paymentAmount: (cents / 100).toFixed(2) })
+    const { clientPaymentId: _, ...row } = Payment
+    await lists.check([row])
+    const answer = await provider.call('POST', '/rest/v1/payment', {
+      ...{ as: admin.as, through: 'tideway-payouts' },
+      body: { Payment },
+    })
+    if (answer.status === 409) return 'asks'
     return answer.status === 201 ? 'pays' : 'refuses'
   },
   list: ({ bsb, account, name, cents }: Case) =>
@@ -118,6 +132,7 @@ const fileOf = ({ bsb, account, name, cents, day }: Case) =>
 type Way = keyof typeof ways
 const everyWay = (outcome: Outcome): Record<Way, Outcome> => ({
   call: outcome,
+  app: outcome,
   list: outcome,
   upload: outcome,
   server: outcome,
@@ -128,7 +143,11 @@ const guards: [string, Partial<Case>, Record<Way, Outcome | 'has no date'>][] = 
   ['a payee who is a match', {}, everyWay('pays')],
   ['an account of zeros', { account: '000000000' }, everyWay('refuses')],
   ['an amount above the limit', { cents: LIMIT_CENTS + 1 }, everyWay('refuses')],
-  ['another name', { name: 'RUTH BROWN' }, { ...everyWay('pays'), list: 'asks', upload: 'asks' }],
+  [
+    'another name',
+    { name: 'RUTH BROWN' },
+    { ...everyWay('pays'), app: 'asks', list: 'asks', upload: 'asks' },
+  ],
   ['an old process date', { day: '010724' }, { ...undated, upload: 'asks', server: 'holds' }],
   [
     'a process date in the future',
@@ -155,13 +174,13 @@ test('a payee who got the same amount today', async () => {
   const cents = freshCents()
   expect(await ways.call({ ...sound, cents })).toBe('pays')
   const outcomes: Partial<Record<Way, Outcome>> = {}
-  for (const way of ['list', 'upload', 'server', 'call'] as const)
+  for (const way of ['app', 'list', 'upload', 'server', 'call'] as const)
     outcomes[way] = await ways[way]({ ...sound, cents })
   // A program names each payout by its own id, and asks itself.
-  expect(outcomes).toEqual({ call: 'pays', list: 'asks', upload: 'asks', server: 'holds' })
+  expect(outcomes).toEqual({
+    ...{ call: 'pays', app: 'asks', list: 'asks', upload: 'asks', server: 'holds' },
+  })
 })
-
-const admin = { as: 'admin@harbour.example' }
 
 /** Begins a file of three payments, and saves a policy that makes two of them wait while the first is paid. */
 async function restThatWaits(name: string, account: string): Promise<Approval> {

@@ -30,6 +30,8 @@ const settled = {
 export const createDocs: CallDocs = {
   description:
     'Takes the amount from the balance at once, and puts it back if the payout fails or is returned. The payee is a PayID with its type, or a `bsb` with an `accountNumber`. Some payees have a fixed result. PayIDs: `mwilliams@test.com.au` fails, `mandrews@test.com.au` is returned, `pjones@test.com.au` is slow. Accounts of BSB 062000: 12345678 fails, 12345444 is returned, 12345888 is slow, 12345777 is paid by Direct Entry.',
+  extension:
+    'A person who pays, as in the payouts app, is asked as for a row of a list. POST /payeeChecks and /payoutBatchReviews of the portal API say whose account it is and what the payout repeats. If the payee is not a match, or the payout may be a repeat, `accepted` must say exactly that, or the answer is 409. Programs with an API key are not asked, and leave it out.',
   errors: { 409: 'Another payout has this `clientPaymentId`.' },
   idempotent: true,
   example: {

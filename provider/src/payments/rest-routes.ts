@@ -21,7 +21,7 @@ import { ApiError } from '../platform/api-error.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
-import { makePayout, payoutApproval, payoutCall } from './make-payout.ts'
+import { makePayout, payoutApproval, payoutCall, payoutOrder } from './make-payout.ts'
 import { readPayment } from './read-payment.ts'
 import { createDocs, readDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
 import { searchPayments, totalPayments } from './search-payments.ts'
@@ -31,6 +31,7 @@ const tags = ['Payouts']
 
 export function paymentRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+  const approval = payoutApproval(platform.env, rail)
 
   app.post(
     '/payment',
@@ -51,14 +52,14 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const body = request.body.Payment
+      const order = payoutOrder(caller, request.body)
       const key = idempotencyKeyOf(request)
-      const { held } = await holdForApproval(platform, payoutApproval(rail), {
-        ...{ caller, clientId: caller.clientId, input: body, key },
-        ...payoutCall(body),
+      const { held } = await holdForApproval(platform, approval, {
+        ...{ caller, clientId: caller.clientId, input: order, key },
+        ...payoutCall(request.body.Payment),
       })
       if (held) return sendAnswer(reply, held)
-      const answer = await makePayout(platform, rail, caller, body, key)
+      const answer = await makePayout(platform, rail, caller, order, key)
       faultPoint('payout-after-commit')
       return sendAnswer(reply, answer)
     },

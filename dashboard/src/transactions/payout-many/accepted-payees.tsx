@@ -1,5 +1,5 @@
-import type { PayeeCheckResult } from '@tideway/contract/payouts/payee-check'
-import { isPayeeAccepted } from '@tideway/contract/payouts/payee-check'
+import type { PayeeCheckResult } from '@tideway/contract/payments/payee-check'
+import { isPayeeAccepted } from '@tideway/contract/payments/payee-check'
 import type { PayoutBatchRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 import { createContext, useState } from 'react'
 

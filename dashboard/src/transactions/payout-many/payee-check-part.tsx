@@ -1,4 +1,4 @@
-import type { PayeeCheckResult } from '@tideway/contract/payouts/payee-check'
+import type { PayeeCheckResult } from '@tideway/contract/payments/payee-check'
 import type { ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 import { Checkbox } from '@tideway/look/checkbox'
 import type { Tone } from '@tideway/look/chip'

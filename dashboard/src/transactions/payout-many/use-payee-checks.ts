@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { MAX_CHECKED_AT_ONCE } from '@tideway/contract/payouts/payee-check'
+import { MAX_CHECKED_AT_ONCE } from '@tideway/contract/payments/payee-check'
 import type { PayoutBatchReview, PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { PayeeCheckAnswer } from '@tideway/contract/payouts/payout-batch'
 import { useState } from 'react'

@@ -1,10 +1,11 @@
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paymentProblems } from '@tideway/contract/payments/payment-problems'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalCalls, changedRows } from '../../../test/approvals.ts'
 import { holdFloat } from '../../../test/hold-float.ts'
 import { isFinished, payoutBatchCalls, payoutRow } from '../../../test/payout-batches.ts'
-import { payoutCalls } from '../../../test/payouts.ts'
+import { payout, payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { createAccount } from '../../identity/accounts-store.ts'
 import { testClock } from '../../platform/clock.ts'
@@ -169,6 +170,55 @@ test('a list that waits for approval is a repeat for every other list, and not f
   expect(executed).toMatchObject({ status: 'EXECUTED' })
   await until(executed.outcomeId, isFinished)
   expect(await balance()).toBe(before - 60)
+})
+
+describe('a single payout that waits for approval', () => {
+  const first = { as: 'admin@harbour.example' }
+
+  test('is a repeat for another one and for rows of lists, and asks', async () => {
+    await above('1.00')
+    const accountNumber = account()
+    const paid = { accountNumber, paymentAmount: '60.00' }
+    const approval = held(await pay(paid, first))
+    const again = (accepted: object) =>
+      provider.call('POST', '/rest/v1/payment', {
+        ...{ ...second, body: { Payment: payout(paid), accepted } },
+      })
+    const check = 'NOT_CHECKED'
+    const refused = await again({ check })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      paymentProblems.mayPayTwice.body.message,
+    ])
+    const both = held(await again({ check, repeated: [approval.approvalId] }))
+    expect((await requested(both, first)).rows[0]?.warning).toMatch(/that waits/)
+    expect((await decline(both, first)).status).toBe(200)
+
+    const rows = [payoutRow({ accountNumber, paymentAmount: '60' })]
+    expect((await payoutBatchCalls(provider).review(rows)).body).toMatchObject({
+      repeats: 1,
+      repeated: [approval.approvalId],
+      rows: [{ waitsInApproval: approval.approvalId }],
+    })
+    expect((await begin(rows, { payouts: 1, amount: '60.00' })).status).toBe(409)
+    // It does not repeat itself.
+    expect((await requested(approval, second)).rows[0]?.warning).toBeUndefined()
+    expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  })
+
+  test('asks again if it may be paid twice by now, and is paid as the second person saw it', async () => {
+    await above('1.00')
+    const paid = { accountNumber: account(), paymentAmount: '70.00' }
+    const approval = held(await pay(paid, first))
+    expect((await pay(paid)).status).toBe(201)
+    const again = (await approve(approval, second)).body.Approval
+    expect(again.changes).toEqual([
+      { label: 'May be paid twice', before: 'No', after: 'Yes' },
+      changedRows,
+    ])
+    expect((await requested(again, second)).rows[0]?.warning).toMatch(/the last 24 hours/)
+    expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  })
 })
 
 test('payees whom the first person has confirmed are paid although their checks are a day old', async () => {

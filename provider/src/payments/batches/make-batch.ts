@@ -1,19 +1,11 @@
-import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { approvalIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import { accountText } from '@tideway/contract/payments/account-text'
-import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
-import type { PayeeCheckResult } from '@tideway/contract/payouts/payee-check'
-import type {
-  PayoutBatchBody,
-  PayoutBatchReview,
-  ReviewedPayout,
-} from '@tideway/contract/payouts/payout-batch'
+import type { PayoutBatchBody, PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
 import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import type { Approvable } from '../../approvals/approvable.ts'
-import { fact } from '../../approvals/approvable.ts'
+import { callHashOf, fact } from '../../approvals/approvable.ts'
 import { callRows, rowsFact } from '../../approvals/call-rows.ts'
 import { actorOf } from '../../audit/record-audit.ts'
 import { runIdempotentAudited } from '../../audit/run-idempotent-audited.ts'
@@ -22,9 +14,9 @@ import { viewBatch } from '../../bulk/bulk-view.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
 import type { Env } from '../../platform/env.ts'
 import type { IdempotentAnswer } from '../../platform/idempotent-answer.ts'
-import { hashOfCall } from '../../platform/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginPayoutBatch } from './begin-batch.ts'
+import { payoutRow } from './payout-row-words.ts'
 import { reviewBatch } from './review-batch.ts'
 
 /** The call as its answer is stored under an idempotency key. */
@@ -80,42 +72,6 @@ function sumOf({ amount }: Pick<PayoutBatchReview, 'amount'>): Cents {
 /** Returns what each row of a list would pay, in the order of the list. */
 const payoutRows = ({ rows }: PayoutBatchReview) => callRows(rows.map(payoutRow))
 
-/** The network's codes for what a check of a payee found. */
-const nameChecks = {
-  MATCH: 'MTCH',
-  CLOSE_MATCH: 'CMTC',
-  NO_MATCH: 'NMTC',
-  NOT_CHECKED: 'NOAP',
-} as const satisfies Record<PayeeCheckResult, ApprovalRow['nameCheck']>
-
-function payoutRow(reviewed: ReviewedPayout): ApprovalRow {
-  const { row, line, payeeName, clientPaymentId, paymentDescription, amount, reason } = reviewed
-  const { duplicateOf, duplicateOfLine, repeatOf, check } = reviewed
-  const waitsElsewhere = reviewed.waitsInBatch ?? reviewed.waitsInApproval
-  const earlier = duplicateOfLine === undefined ? `Row ${duplicateOf}` : `Line ${duplicateOfLine}`
-  const account = accountText(reviewed)
-  const warning = [
-    duplicateOf !== undefined && `${earlier} pays the same payee the same amount`,
-    repeatOf !== undefined &&
-      `${repeatOf} paid the same payee the same amount in the last ${REPEAT_PAYOUT_HOURS} hours`,
-    waitsElsewhere !== undefined && 'Another list that waits pays the same payee the same amount',
-  ]
-    .filter(Boolean)
-    .join('. ')
-  return {
-    row,
-    ...(line !== undefined && { line }),
-    ...(payeeName !== undefined && { name: payeeName }),
-    ...(account !== '' && { account }),
-    ...(clientPaymentId !== undefined && { reference: clientPaymentId }),
-    ...(paymentDescription !== undefined && { reason: paymentDescription }),
-    ...(check !== undefined && { nameCheck: nameChecks[check] }),
-    ...(amount === undefined
-      ? { leftOut: reason ?? 'Not reviewed' }
-      : { amount, ...(warning && { warning }) }),
-  }
-}
-
 /** Returns the review of a list that may wait itself: its own rows are not repeats. */
 function reviewOf(
   provider: Parameters<typeof reviewBatch>[0],
@@ -123,7 +79,7 @@ function reviewOf(
   input: PayoutBatchBody,
   now: Date,
 ): Promise<PayoutBatchReview> {
-  const callHash = hashOfCall({ operation: 'payoutBatch.create', payload: [clientId, input] })
+  const callHash = callHashOf({ action: 'payoutBatch.create' }, clientId, input)
   return reviewBatch(provider, clientId, input.rows, { now, own: { callHash } })
 }
 

@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { PayeeCheck } from '@tideway/contract/payouts/payee-check'
+import type { PayeeCheck } from '@tideway/contract/payments/payee-check'
 
 export interface PayeeCheckRow {
   client_id: ClientId

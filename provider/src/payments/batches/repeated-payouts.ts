@@ -1,10 +1,12 @@
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
 import { PayoutBatchBody, PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import type { RecentPayout } from '@tideway/contract/payouts/review-payouts'
+import { rowOfPayout } from '@tideway/contract/payouts/single-payout'
 import { sql } from 'kysely'
 import { decryptCall } from '../../approvals/approval-encryption.ts'
 import type { Reader } from '../../platform/database.ts'
@@ -24,8 +26,8 @@ export interface OwnList {
 }
 
 /**
- * Returns what pays one of these amounts: payouts of the last day that kept the money, and rows that wait in lists that
- * run, are stopped, or wait for approval. Of several, the last one marks a row.
+ * Returns what pays one of these amounts: payouts of the last day that kept the money, rows that wait in lists that run,
+ * are stopped, or wait for approval, and single payouts that wait for approval. Of several, the last one marks a row.
  */
 export async function repeatedPayouts(
   platform: ReviewPlatform,
@@ -109,22 +111,34 @@ async function rowsHeld(
 ): Promise<RecentPayout[]> {
   const requests = await platform.db
     .selectFrom('approval_requests')
-    .select(['approval_id', 'sealed_call', 'call_hash'])
+    .select(['approval_id', 'action', 'sealed_call', 'call_hash'])
     .where('client_id', '=', clientId)
-    .where('action', '=', 'payoutBatch.create')
+    .where('action', 'in', ['payoutBatch.create', 'payment.create'])
     .where('status', '=', 'PENDING')
     .where('expires_at', '>', now)
     .orderBy('approval_id')
     .execute()
   const held: RecentPayout[] = []
-  for (const { approval_id: approvalId, sealed_call: sealed, call_hash: hash } of requests) {
+  for (const {
+    approval_id: approvalId,
+    action,
+    sealed_call: sealed,
+    call_hash: hash,
+  } of requests) {
     if (sealed === null || approvalId === own.approvalId || hash === own.callHash) continue
     const call = await decryptCall(platform, { clientId, approvalId }, sealed)
-    for (const row of PayoutBatchBody.parse(call).rows)
+    for (const row of rowsOfCall(action, call))
       for (const payee of paysOneOf(amounts, row))
         held.push({ ...payee, sourceId: approvalId, waitsInApproval: approvalId })
   }
   return held
+}
+
+/** Returns the rows of a list that waits, or the one payout that does. */
+function rowsOfCall(action: string, call: unknown): PayoutBatchRow[] {
+  if (action !== 'payment.create') return PayoutBatchBody.parse(call).rows
+  // It was validated before it was stored.
+  return [rowOfPayout(call as PaymentCreate)]
 }
 
 /** Returns whom a row pays if it pays one of the amounts. */

@@ -18,6 +18,8 @@ interface ReviewOptions {
   now: Date
   /** The list itself, if it waits already. Its checks count at any age, because a person has confirmed them. */
   own?: OwnList | undefined
+  /** True if the list itself is only confirmed now, so that old checks do not count. */
+  isNew?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export async function reviewBatch(
   platform: ReviewPlatform,
   clientId: ClientId,
   rows: readonly PayoutBatchRow[],
-  { now, own }: ReviewOptions,
+  { now, own, isNew = own === undefined }: ReviewOptions,
 ): Promise<PayoutBatchReview> {
   const { db } = platform
   const client = await findClient(db, clientId)
@@ -36,7 +38,7 @@ export async function reviewBatch(
   const payouts = payoutsOf(rows)
   const waitingIds = await waitingSubjects(db, { clientId, kind: 'PAYOUT', subjects: ids })
   const recent = await repeatedPayouts(platform, clientId, amountsOf(payouts), { now, own })
-  const checks = await knownChecks(db, clientId, payouts, own === undefined ? now : undefined)
+  const checks = await knownChecks(db, clientId, payouts, isNew ? now : undefined)
   const reviewed = reviewPayouts(rows, {
     usedIds: await usedIds(db, clientId, ids),
     waitingIds,
@@ -63,7 +65,8 @@ export function amountsOf(payouts: readonly RowPayout[]): Set<string> {
   return new Set(payouts.map(({ paymentAmount }) => paymentAmount))
 }
 
-async function usedIds(
+/** Returns those of the ids that payouts have already. */
+export async function usedIds(
   db: Reader,
   clientId: ClientId,
   ids: readonly string[],

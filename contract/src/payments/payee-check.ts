@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { compareNames } from '../payments/account-enquiry.ts'
+import { compareNames } from './account-enquiry.ts'
 
 /**
  * Checks of the payees of a list, before it is confirmed (decision 143). A wrong account number pays someone else at
