@@ -15,7 +15,7 @@ import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { Notes } from '@tideway/contract/notes/note'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { Views } from '@tideway/contract/views/view'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { SiteConfigProvider } from '../../brand/site-config-context.tsx'
 import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
@@ -93,6 +93,10 @@ beforeEach(() => {
 
 /** Opens an address of the list, as a browser would with this history. */
 function openList(...entries: string[]) {
+  return openListOf(outboundPaymentList, ...entries)
+}
+
+function openListOf(type: typeof outboundPaymentList, ...entries: string[]) {
   const history = createMemoryHistory({ initialEntries: entries })
   const root = createRootRoute()
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Home</p> })
@@ -100,7 +104,7 @@ function openList(...entries: string[]) {
     getParentRoute: () => root,
     path: '/transactions/$type',
     validateSearch: listParams,
-    component: () => <TransactionsScreen list={outboundPaymentList} />,
+    component: () => <TransactionsScreen list={type} />,
   })
   const router = createRouter({
     routeTree: root.addChildren([home, list]),
@@ -118,6 +122,7 @@ function openList(...entries: string[]) {
 }
 
 const pages = (text: string) => screen.findByText(text, { exact: true })
+const rowOf = (id: number) => document.querySelector(`[data-row="pay-${id}"]`)
 const filterField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
 
 /** Opens the same address in a page without any stored state. */
@@ -154,8 +159,10 @@ test('an address whose dates or amounts are not in order says so, and nothing is
 test('another page or page size replaces the history entry, and a reload keeps it', async () => {
   const { press, history } = openList('/', path)
   await pages('1-100 of 1250')
+  screen.getByRole('button', { name: 'First page', description: 'This is the first page' })
   await press.click(screen.getByRole('button', { name: 'Next page' }))
   await pages('101-200 of 1250')
+  expect(rowOf(101)?.getAttribute('aria-posinset')).toBe('101')
   await waitFor(() => expect(history.location.search).toBe('?page=2'))
   await press.click(screen.getByRole('button', { name: /Rows per page/ }))
   await press.click(await screen.findByRole('option', { name: '300', hidden: true }))
@@ -192,6 +199,63 @@ test('a filter that is removed within the pause still resets the list to the fir
   await press.type(filterField(), 'p{Backspace}')
   await pages('1-100 of 1250')
   await waitFor(() => expect(history.location.search).toBe(''))
+})
+
+test('a row that a field finds which is no column names the field', async () => {
+  const { press } = openList(path)
+  await pages('1-100 of 1250')
+  await press.type(filterField(), 'id-1250')
+  await pages('1-1 of 1')
+  expect(rowOf(1250)?.textContent).toContain('Payment ID: id-1250')
+})
+
+test('a changed row is shown and found by its new status', async () => {
+  const { press } = openListOf(
+    {
+      ...outboundPaymentList,
+      detail: {
+        prefetch: () => undefined,
+        Content: ({ row, onChange }) => (
+          <button
+            onClick={() =>
+              onChange({ ...row, PaymentStatus: { ...row.PaymentStatus, status: 'RETURNED' } })
+            }
+            type="button"
+          >
+            Return
+          </button>
+        ),
+      },
+    },
+    `${path}?open=pay-2`,
+  )
+  await pages('1-100 of 1250')
+  await press.click(await screen.findByRole('button', { name: 'Return' }))
+  await waitFor(() => expect(rowOf(2)?.textContent).toContain('RETURNED'))
+  await press.type(filterField(), 'returned')
+  await pages('1-1 of 1')
+})
+
+test('all rows that pass the filter are exported in the chosen zone, whatever the page', async () => {
+  const files: Blob[] = []
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  localStorage.setItem('timeZone:account-1', '"sydney"')
+  onTestFinished(() => {
+    saved.mockRestore()
+    localStorage.clear()
+  })
+  const records = payouts(1, 250)
+  const page = { records, recordCount: 250, nextPageId: 'more' }
+  provider.answer(SEARCH, pageSchemaOf(PaymentRecord), page)
+  provider.refuse(`${SEARCH}/totals`, 404, 'Not found')
+  const { press } = openList(`${path}?filter=ana 12:40:18`)
+  await pages('1-100 of 225+')
+  await press.click(screen.getByRole('button', { name: 'Export to CSV' }))
+  await screen.findByText('225 of more than 250 rows exported to outbound-payments.csv')
+  const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines).toHaveLength(226)
+  expect(lines[1]).toContain('"2026-11-20 12:40:18"')
 })
 
 test('Back restores filter and page, after an open row and after another screen', async () => {
