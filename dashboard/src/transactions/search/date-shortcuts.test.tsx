@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
@@ -101,4 +101,25 @@ test('the zone changes times and dates at once, and this browser remembers it', 
   await waitFor(() =>
     expect(screen.getByRole('time').textContent).toBe('Fri 20/11/2026 03:03:22 GMT+00:00'),
   )
+})
+
+test('the picker is in the chosen zone, and says when its clocks change', async () => {
+  localStorage.setItem('timeZone:account-1', '"sydney"')
+  HTMLElement.prototype.showPopover = () => undefined
+  const { press } = renderRange()
+  const open = async () => {
+    await press.click(screen.getByRole('button', { name: 'Choose Date From' }))
+    const picker = await screen.findByRole('dialog', { name: 'Date From' })
+    return { picker, within: within(picker) }
+  }
+  const now = await open()
+  expect(now.within.getByLabelText<HTMLInputElement>('Time').value).toBe('12:00')
+  expect(now.within.queryByText(/Clocks go/)).toBeNull()
+  await press.click(now.within.getByRole('button', { name: 'CANCEL' }))
+  expect(field('Date From').value).toBe('')
+  await press.type(field('Date From'), '2026-10-01 10:00')
+  const october = await open()
+  october.within.getByText('4 October: Clocks go forward from 2:00 am to 3:00 am.')
+  const marked = [...october.picker.querySelectorAll('[data-marked=true]')]
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['4'])
 })

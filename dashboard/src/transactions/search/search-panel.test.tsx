@@ -94,6 +94,7 @@ describe('a search', () => {
     const { press, panel, field, off, search } = await openPanel()
     await press.click(panel.getByRole('button', { name: 'Presets and time zone' }))
     await press.click(await panel.findByRole('radio', { name: 'Sydney' }))
+    expect(bodies(), 'another zone loads nothing again').toHaveLength(1)
     off('Date To', 'Set Date From first.')
     await press.type(field('PayID'), 'inv-1@pay.harbour.example')
     await press.type(field('Date From'), '2026-04-05 00:00{Enter}')
