@@ -4,6 +4,7 @@ import { Notes } from '@tideway/contract/notes/note'
 import { TaggedPaymentRequests } from '@tideway/contract/payment-requests/payment-request'
 import { beforeEach, expect, test } from 'vitest'
 import { answerEmptyLists, answerFrame, openApp } from '../../../test/app.tsx'
+import { visitedName, visitedRowsOf } from '../list/visited-rows.ts'
 import { sampleRecord } from '../payment-requests/sample-record.ts'
 
 const provider = startFakeProvider()
@@ -38,6 +39,19 @@ test('an id that nothing has is not found', async () => {
   provider.refuse('GET /portal/v1/receivedPayment', 404, 'Not found')
   open()
   await screen.findByText('We couldn’t find this payment request')
+})
+
+test('its empty fields are hidden until they are shown, and its list marks it as opened', async () => {
+  const { press } = open(`${list}/opened-here`)
+  await screen.findByRole('heading', { name: 'History' })
+  const opened = visitedRowsOf({ userId: 'account-1', clientId: 'HARBOUR' }).get()
+  expect(opened.has(visitedName('PaymentRequests', 'opened-here'))).toBe(true)
+  const field = () => screen.queryByText('Return Initiator')
+  expect(field()).toBeNull()
+  await press.click(screen.getByRole('button', { name: /^Show \d+ empty fields$/ }))
+  expect(field()).not.toBeNull()
+  await press.click(screen.getByRole('button', { name: /^Hide \d+ empty fields$/ }))
+  expect(field()).toBeNull()
 })
 
 test('the panel beside it reads it again, and searches the list', async () => {

@@ -119,6 +119,7 @@ describe('a view', () => {
     answerViews()
     provider.answer('POST /portal/v1/views', ViewSchema, week)
     const { press } = openApp({ role: 'BASE_ADMIN', path: `${list}?dates=last7days` })
+    await screen.findByText('Last 7 days, worked out each time this list opens.')
     const views = await openPanel(press, 'Views')
     await press.click(await views.findByRole('button', { name: 'Save as…' }))
     answerViews(week)
