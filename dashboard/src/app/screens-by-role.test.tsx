@@ -56,6 +56,7 @@ describe.each(frames)('%s', (role, label, menu, actions) => {
     expect(within(drawer).getByText(label)).toBeInstanceOf(HTMLElement)
     expect(within(drawer).getByText('mia@harbour.example')).toBeInstanceOf(HTMLElement)
     expect(within(drawer).getAllByText('Harbour Roasters')).not.toEqual([])
+    expect(within(drawer).getByRole('radio', { name: 'UTC' })).toBeInstanceOf(HTMLElement)
   })
 })
 
