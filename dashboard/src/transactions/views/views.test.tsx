@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { FirstSteps } from '@tideway/contract/settings/first-steps'
+import { presetRange } from '@tideway/contract/time/date-presets'
 import type { View } from '@tideway/contract/views/view'
 import { View as ViewSchema, Views } from '@tideway/contract/views/view'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -120,6 +121,10 @@ describe('a view', () => {
     provider.answer('POST /portal/v1/views', ViewSchema, week)
     const { press } = openApp({ role: 'BASE_ADMIN', path: `${list}?dates=last7days` })
     await screen.findByText('Last 7 days, worked out each time this list opens.')
+    const { first, last } = presetRange('last7days', new Date())
+    const searched = { fromDate: new Date(first).toJSON(), toDate: new Date(last).toJSON() }
+    const [call] = provider.callsOf('POST /rest/v1/payment/search')
+    expect(call?.body).toEqual({ PaymentSearch: searched })
     const views = await openPanel(press, 'Views')
     await press.click(await views.findByRole('button', { name: 'Save as…' }))
     answerViews(week)
