@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
@@ -214,6 +214,20 @@ test('a row that a field finds which is no column names the field', async () => 
   await press.type(filterField(), 'id-2')
   await pages('1-1 of 1')
   expect(rowOf(2)?.textContent).toContain('Payment ID: id-2')
+})
+
+test('a search from the drawer closes it', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (query) =>
+    Object.assign(matchMedia(query), { matches: query.includes('max-width') })
+  answerFew()
+  const { press, history } = openList(path)
+  await pages('1-3 of 3')
+  await press.click(screen.getByRole('button', { name: 'Search' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Search' }))
+  await press.type(drawer.getByLabelText('Client Payment Id'), 'pay-2{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(history.location.search).toBe('?clientPaymentId=pay-2')
 })
 
 test('a changed row is shown and found by its new status', async () => {
