@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answerEmptyLists, answerFrame, openApp } from '../../../test/app.tsx'
 
 const provider = startFakeProvider()
@@ -25,6 +25,16 @@ async function openPanel(path = list) {
 
 const shownAt = (expected: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search).toBe(expected))
+
+// First, because the rules are fetched once.
+test('a search works without the rules of the suggestion', async () => {
+  vi.doMock('./id-suggestion-text.tsx', () => Promise.reject(new Error('No connection')))
+  const { press, field } = await openPanel()
+  await press.type(field('Client Transaction Id'), `${payID}{Enter}`)
+  await shownAt(`${list}?${new URLSearchParams({ clientTransactionId: payID })}`)
+  expect(screen.queryByText(/^This looks like/)).toBeNull()
+  vi.doUnmock('./id-suggestion-text.tsx')
+})
 
 test('an id in the wrong field is searched for in its own field', async () => {
   const { press, panel, field } = await openPanel()
@@ -70,13 +80,11 @@ test('an id that nothing can be searched by moves into the Filter', async () => 
 })
 
 test('a search without rows offers the field in their place too', async () => {
-  const { press } = await openPanel(`${list}?clientBranch=${payID}&${days}`)
-  const offers = await waitFor(() => {
-    const buttons = screen.getAllByRole('button', { name: 'Search by PayID' })
-    expect(buttons).toHaveLength(2)
-    return buttons
-  })
-  await press.click(offers[1] as HTMLElement)
+  const { press, panel } = await openPanel(`${list}?clientBranch=${payID}&${days}`)
+  const offer = { name: 'Search by PayID' }
+  await panel.findByRole('button', offer)
+  const rows = within(screen.getByRole('region', { name: 'Payment Requests' }))
+  await press.click(await rows.findByRole('button', offer))
   await waitFor(() => expect(new URLSearchParams(location.search).get('payID')).toBe(payID))
   expect(new URLSearchParams(location.search).has('startDate')).toBe(true)
 })
