@@ -129,12 +129,30 @@ describe('a refund', () => {
     await screen.findByRole('button', { name: 'Refund Submitted' })
   })
 
+  test('with a lost response is unknown until it can be read, and is not made twice', async () => {
+    provider.lose(REFUND)
+    provider.refuse(READ, 400, 'Bad request')
+    const { press, refund } = renderStrip()
+    await refund('10.00')
+    const again = await screen.findByRole('button', { name: 'Check again' })
+    screen.getByRole('button', {
+      name: 'Refund Payment',
+      description: 'Check what happened before you try again',
+    })
+    provider.answer(READ, PaymentRequestRecord, partlyRefunded)
+    await press.click(again)
+    await screen.findByRole('button', { name: 'Refund Submitted' })
+    expect(screen.queryByText('We couldn’t confirm this refund')).toBe(null)
+    expect(provider.callsOf(REFUND)).toHaveLength(1)
+  })
+
   test('keeps its idempotency key when it is sent again after a lost response', async () => {
     provider.lose(REFUND)
     provider.answer(READ, PaymentRequestRecord, paid)
     const { refund } = renderStrip()
     await refund('10.00')
     await screen.findByRole('button', { name: /Retry/ })
+    expect(provider.callsOf(READ)).toHaveLength(1)
     await refund('10.00')
     const keys = provider.callsOf(REFUND).map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)
