@@ -311,6 +311,30 @@ test('Back restores filter and page, after an open row and after another screen'
   await pages('101-200 of 1125')
 })
 
+test('the row of a link that the list does not have is the first one, or is missing', async () => {
+  const answer = (from: number, recordCount: number) =>
+    provider.answer(SEARCH, pageSchemaOf(PaymentRecord), {
+      records: payouts(from, recordCount),
+      recordCount,
+    })
+  provider.answerOnce(SEARCH, pageSchemaOf(PaymentRecord), {
+    records: payouts(1, 3),
+    recordCount: 3,
+  })
+  answer(9, 1)
+  const { press, history } = openList(`${path}?open=pay-9`)
+  await screen.findByText('The open transaction isn’t in this list. It’s shown as the first row.')
+  const region = { name: 'Details of pay-9' }
+  await screen.findByRole('region', region)
+  expect(document.querySelector('[data-row]')).toBe(rowOf(9))
+  await press.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('region', region)).toBeNull())
+  await waitFor(() => expect(history.location.search).toBe(''))
+  answer(0, 0)
+  act(() => history.push(`${path}?open=pay-10`))
+  await screen.findByText(/^We couldn’t find the transaction in this link\./)
+})
+
 test('closing the row of a link keeps its page', async () => {
   const { press, history } = openList(`${path}?open=pay-201`)
   await pages('201-300 of 1250')
