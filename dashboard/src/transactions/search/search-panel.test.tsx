@@ -99,7 +99,6 @@ describe('a search', () => {
     const { press, panel, field, off, search } = await openPanel()
     await press.click(panel.getByRole('button', { name: 'Presets and time zone' }))
     await press.click(await panel.findByRole('radio', { name: 'Sydney' }))
-    expect(bodies(), 'another zone loads nothing again').toHaveLength(1)
     off('Date To', 'Set Date From first.')
     await press.type(field('PayID'), 'inv-1@pay.harbour.example')
     await press.type(field('Date From'), '2026-04-05 00:00{Enter}')
@@ -115,6 +114,7 @@ describe('a search', () => {
         },
       }),
     )
+    expect(bodies(), 'another zone loads nothing again').toHaveLength(2)
     panel.getByText('This time occurs twice because the clocks go back. We’ll use the second one.')
     off('Client Transaction Id', 'Clear the dates to use this field.')
     await press.click(panel.getByRole('button', { name: 'Clear the dates' }))
