@@ -164,6 +164,9 @@ describe('a refund', () => {
     const { refund } = renderStrip()
     await refund('10.00')
     await screen.findByRole('button', { name: /Retry/ })
+    screen.getByText(
+      'An unexpected error occurred while submitting the refund. Please retry or reload the page.',
+    )
     // In the alert, and once it has loaded, as the code of the explanation.
     await screen.findAllByText('Insufficient balance')
     await refund('10.00')
