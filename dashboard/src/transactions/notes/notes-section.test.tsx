@@ -6,6 +6,7 @@ import { ClientConfig } from '@tideway/contract/clients/clients'
 import { Note, Notes } from '@tideway/contract/notes/note'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
+import { isFormOpen } from '../../session/open-forms.ts'
 import { NotesSection } from './notes-section.tsx'
 
 const provider = startFakeProvider()
@@ -107,9 +108,11 @@ describe('a note', () => {
     await write('Called')
     await screen.findByText(/your note may have been saved/)
     expect(typed().value).toBe('Called')
+    expect(isFormOpen()).toBe(true)
     provider.answer(ADD, Note, note('Called'))
     await press.click(screen.getByRole('button', { name: 'Add note' }))
     await screen.findByText('Note added')
+    expect(isFormOpen()).toBe(false)
     const [first, second] = provider.callsOf(ADD)
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
   })
