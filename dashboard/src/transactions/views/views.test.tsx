@@ -9,6 +9,7 @@ import { View as ViewSchema, Views } from '@tideway/contract/views/view'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { answerFrame, openApp } from '../../../test/app.tsx'
+import { defaultOutboundPaymentFields } from '../outbound/outbound-payment-columns.tsx'
 
 const provider = startFakeProvider()
 const list = '/transactions/OutboundPayments'
@@ -321,6 +322,22 @@ describe('Configure Results', () => {
     await waitFor(() => expect(localStorage.getItem('tidewayOutConfig')).not.toBe(null))
     expect(localStorage.getItem('tidewayOutConfig')).not.toContain('"name"')
     expect(address()).toBe(list)
+  })
+})
+
+test('a shared link has all that the list shows', async () => {
+  answerViews()
+  const { press } = openApp({ role: 'BASE_ADMIN', path: `${list}?filter=rent&pageSize=200&page=2` })
+  const views = await openPanel(press, 'Views')
+  await press.click(await views.findByRole('button', { name: 'Copy link' }))
+  await views.findByRole('button', { name: 'Copied' })
+  const { searchParams } = new URL(await navigator.clipboard.readText())
+  expect(Object.fromEntries(searchParams)).toEqual({
+    filter: 'rent',
+    pageSize: '200',
+    columns: defaultOutboundPaymentFields.join('.'),
+    maxReceived: '1000',
+    clientId: 'HARBOUR',
   })
 })
 
