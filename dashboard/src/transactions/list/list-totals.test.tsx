@@ -4,6 +4,8 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { outboundPaymentList } from '../outbound/outbound-payment-list.tsx'
@@ -30,6 +32,7 @@ const payout = (paymentAmount: string, status: string): PaymentRecord =>
     },
   })
 const rows = [payout('10.10', 'SETTLED'), payout('0.05', 'FAILED'), payout('20.00', 'SETTLED')]
+const ana = { rows: rows.slice(0, 1), text: 'ana' }
 
 function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows) {
   const loaded: LoadedList<PaymentRecord> = {
@@ -51,14 +54,24 @@ function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows
     ...given,
   }
   const filtered = { rows: found, text, pending: false, hint: undefined }
-  return renderFor(
-    'BASE_FINANCE_MANAGER',
-    <ListTotals
-      filtered={filtered}
-      list={outboundPaymentList}
-      loaded={loaded}
-      search={{ status: 'SETTLED,FAILED' }}
-    />,
+  return renderFor('BASE_FINANCE_MANAGER', <Totals filtered={filtered} loaded={loaded} />)
+}
+
+type Shown = Pick<ComponentProps<typeof ListTotals<PaymentRecord>>, 'filtered' | 'loaded'>
+
+/** The totals, beside a button that filters the rows. */
+function Totals({ filtered, loaded }: Shown) {
+  const [shown, setShown] = useState(filtered)
+  return (
+    <>
+      <ListTotals
+        filtered={shown}
+        list={outboundPaymentList}
+        loaded={loaded}
+        search={{ status: 'SETTLED,FAILED' }}
+      />
+      <button aria-label="Filter" onClick={() => setShown({ ...filtered, ...ana })} type="button" />
+    </>
   )
 }
 
@@ -107,9 +120,17 @@ test.each([
 })
 
 test('a filter is over the loaded rows, and asks for nothing', async () => {
-  show({}, 'ana', rows.slice(0, 1))
+  show({}, ana.text, ana.rows)
   expect(await screen.findByText('1 loaded outbound payment, $10.10')).toBeTruthy()
   expect(provider.callsOf(TOTALS)).toEqual([])
+})
+
+test('a filter replaces the totals of the whole search', async () => {
+  provider.answer(TOTALS, SearchTotals, whole)
+  const { press } = show({})
+  await screen.findByText('4,100 outbound payments, $9,000.00')
+  await press.click(screen.getByRole('button', { name: 'Filter' }))
+  await screen.findByText('1 loaded outbound payment, $10.10')
 })
 
 test('without rows there is no line', () => {

@@ -122,4 +122,10 @@ test('the picker is in the chosen zone, and says when its clocks change', async 
   october.within.getByText('4 October: Clocks go forward from 2:00 am to 3:00 am.')
   const marked = [...october.picker.querySelectorAll('[data-marked=true]')]
   expect(marked.map(({ textContent }) => textContent)).toEqual(['4'])
+  const time = october.within.getByLabelText<HTMLInputElement>('Time')
+  expect(time.value).toBe('10:00')
+  await press.clear(time)
+  await press.type(time, '09:15')
+  await press.click(october.within.getByRole('button', { name: 'OK' }))
+  expect(field('Date From').value).toBe('2026-10-01 09:15')
 })
