@@ -359,6 +359,16 @@ test('a page beyond the first records loads more, until there are no more', asyn
   expect(provider.callsOf(SEARCH)).toHaveLength(4)
 })
 
+test('a page without records is followed until records are found', async () => {
+  const empty = { records: [], recordCount: 0, nextPageId: 'second' }
+  provider.answerOnce(SEARCH, pageSchemaOf(PaymentRecord), empty)
+  answerFew()
+  openList(`${path}?name=rare`)
+  await pages('1-3 of 3')
+  const tokens = provider.callsOf(SEARCH).map(({ query }) => query.nextPageId)
+  expect(tokens).toEqual([undefined, 'second'])
+})
+
 test('an invalid parameter gets its default and is removed from the address', async () => {
   const { history } = openList(`${path}?page=-1&pageSize=7&filter=%00&open=&x=1`)
   await pages('1-100 of 1250')

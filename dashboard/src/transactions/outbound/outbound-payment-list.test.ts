@@ -120,6 +120,16 @@ describe('the body of a search (spec 7.3)', () => {
     expect(body.PaymentSearch?.toDate).toMatch(/:59\.999Z$/)
     expect(Object.keys(body.PaymentSearch ?? {})).toEqual(['fromDate', 'toDate'])
   })
+
+  test('contains filters beside the dates', () => {
+    const dates = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:55:59' }
+    const filters = { name: 'zak', paymentReference: 'INV', amountFrom: '1.00', amountTo: '2.00' }
+    expect(outboundPaymentBody({ ...dates, ...filters, status: 'SETTLED' }).PaymentSearch).toEqual({
+      ...outboundPaymentBody(dates).PaymentSearch,
+      ...filters,
+      status: ['SETTLED'],
+    })
+  })
 })
 
 test.each([
