@@ -123,6 +123,11 @@ test('a copy is limited to the role of its creator, which the dialog says before
   question.getByText('To create a key with all permissions, ask an Admin.')
 })
 
+test('a key that can do more than the role can be disabled', async () => {
+  const { toggle } = await openKeys('BASE_TECH_OPERATOR')
+  expect(toggle().disabled).toBe(false)
+})
+
 test('a disabled key that can do more than the role can be enabled by an admin only', async () => {
   const keys = [secret, distributable].map((key) => ({ ...key, enabled: false }))
   answerConfig(provider, { keys })
