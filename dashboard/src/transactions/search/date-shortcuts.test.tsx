@@ -128,4 +128,8 @@ test('the picker is in the chosen zone, and says when its clocks change', async 
   await press.type(time, '09:15')
   await press.click(october.within.getByRole('button', { name: 'OK' }))
   expect(field('Date From').value).toBe('2026-10-01 09:15')
+  await press.type(field('Date To'), '2026-10-01 09:14{Enter}')
+  await press.click(screen.getByRole('button', { name: 'Choose Date To' }))
+  const end = within(await screen.findByRole('dialog', { name: 'Date To' }))
+  end.getByRole('button', { name: 'OK', description: 'Choose 2026-10-01 09:15 or a later time.' })
 })
