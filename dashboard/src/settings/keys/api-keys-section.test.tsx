@@ -154,6 +154,14 @@ test('a failed change of status shows the provider’s state, and another person
   expect(toggle().checked).toBe(false)
 })
 
+test('a change of status with a lost response is read again', async () => {
+  provider.lose(CHANGE)
+  const { keys, press, toggle } = await openKeys()
+  answerConfig(provider, { keys: [{ ...secret, enabled: false }, distributable] })
+  await press.click(toggle())
+  await keys.findByText('DISABLED')
+})
+
 test('disabling a key in use asks first', async () => {
   const used: ClientKey = {
     ...secret,
