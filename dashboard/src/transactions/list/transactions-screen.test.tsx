@@ -210,10 +210,10 @@ test('a row that a field finds which is no column names the field', async () => 
   answerFew()
   const { press } = openList(path)
   await pages('1-3 of 3')
-  expect(rowOf(2)?.textContent).not.toContain('id-2')
   await press.type(filterField(), 'id-2')
   await pages('1-1 of 1')
   expect(rowOf(2)?.textContent).toContain('Payment ID: id-2')
+  expect(rowOf(2)?.textContent.match(/id-2/g)).toHaveLength(1)
 })
 
 test('a search from the drawer closes it', async () => {
@@ -291,17 +291,8 @@ test('Back restores filter and page, after an open row and after another screen'
   await waitFor(() => expect(history.location.search).toBe('?filter=ana&page=2&open=pay-112'))
   act(() => history.push('/'))
   await screen.findByText('Home')
-  // Until the list is read again, the row may be outdated, and has nothing to act on.
-  let first: string | undefined
-  const watcher = new MutationObserver(() => {
-    first ??= screen.queryByRole('region', { name: 'Details of pay-112' })?.textContent
-  })
-  watcher.observe(document.body, { childList: true, subtree: true })
   act(() => history.back())
   await screen.findByRole('region', { name: 'Details of pay-112' })
-  await screen.findByText('Notes')
-  watcher.disconnect()
-  expect(first).toBe('LoadingOpen pageCopy link')
   expect(filterField().value).toBe('ana')
   await pages('101-200 of 1125')
   act(() => history.back())
