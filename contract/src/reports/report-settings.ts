@@ -34,6 +34,7 @@ export const reportWords = {
     'Host, Port, Username and Folder are all required if you want to upload reports to your SFTP server',
   notArmoured:
     'The key must be in ASCII-armored format (begins with -----BEGIN PGP PUBLIC KEY BLOCK-----)',
+  manyKeys: 'Enter one key only. This text has more than one',
   keyTooLong: 'The key is too long to be an OpenPGP public key',
   invalidEmail: 'Invalid Email',
   noFields: 'Should not be empty',
@@ -47,10 +48,20 @@ export const dailyReportMessages = {
   folder: unlessEmpty(sftpMessages.folder),
   email: unlessEmpty((text) => (isUserEmail(text) ? undefined : reportWords.invalidEmail)),
   encryptionKey: unlessEmpty((text) => {
-    if (!text.startsWith(ARMOUR)) return reportWords.notArmoured
-    return text.length > MAX_KEY_LENGTH ? reportWords.keyTooLong : undefined
+    if (text.length > MAX_KEY_LENGTH) return reportWords.keyTooLong
+    const [before = '', ...keys] = tidyKey(text).split(ARMOUR)
+    if (keys.length === 0 || before !== '') return reportWords.notArmoured
+    return keys.length > 1 ? reportWords.manyKeys : undefined
   }),
 } as const satisfies Record<string, (text: string) => string | undefined>
+
+/** Returns a key without the blanks that mails, chats and web pages put around its lines, no-break spaces included. */
+export function tidyKey(armoredKey: string): string {
+  return armoredKey
+    .replace(/[^\S\r\n]|\u200B/g, ' ')
+    .replace(/^ +| +$/gm, '')
+    .trim()
+}
 
 function unlessEmpty(messageOf: (text: string) => string | undefined) {
   return (text: string) => (text === '' ? undefined : messageOf(text))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dailyReportMessages, reportWords } from '@tideway/contract/reports/report-settings'
 import { decrypt, generateKey, readMessage, revokeKey } from 'openpgp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasGnuPg, openGnuPg } from '../../../test/gnu-pg.ts'
@@ -10,7 +11,7 @@ describe.runIf(hasGnuPg)('GnuPG opens a message encrypted to its key', () => {
   const gnuPg = openGnuPg()
   afterAll(() => gnuPg.remove())
 
-  test.each(['rsa3072', 'curve25519'] as const)('%s', async (algorithm) => {
+  test.each(['rsa3072', 'curve25519', 'brainpool'] as const)('%s', async (algorithm) => {
     const key = gnuPg.makeKey(algorithm)
     expect(key.startsWith('-----BEGIN PGP PUBLIC KEY BLOCK-----')).toBe(true)
     // GnuPG may have created the key within the current second.
@@ -23,14 +24,40 @@ describe.runIf(hasGnuPg)('GnuPG opens a message encrypted to its key', () => {
   })
 })
 
+describe.runIf(hasGnuPg)('a key of GnuPG', () => {
+  const gnuPg = openGnuPg()
+  afterAll(() => gnuPg.remove())
+  const seal = (key: string) =>
+    encryptTo(key, { content: Buffer.from('secret'), now: new Date(Date.now() + 2000) })
+
+  test.each([
+    ['rsa1024', 'RSA with fewer than 2048 bits'],
+    ['dsa', 'DSA'],
+  ] as const)('of type %s is too weak, and the reason says so', async (algorithm, what) => {
+    await expect(seal(gnuPg.makeKey(algorithm))).rejects.toThrow(
+      `The encryption key uses ${what}, which is too weak. Make a new key, such as one with Curve25519`,
+    )
+  })
+
+  test('may have blanks around its lines, as copies from web pages do', async () => {
+    const key = gnuPg.makeKey('curve25519')
+    const spoiled = `\uFEFF${key.replace(/^/gm, '\u00A0 ').replace(/$/gm, '\u00A0')}\u200B`
+    expect(dailyReportMessages.encryptionKey(spoiled)).toBeUndefined()
+    expect(gnuPg.decrypt(await seal(spoiled)).toString()).toBe('secret')
+    expect(dailyReportMessages.encryptionKey(key + key)).toBe(reportWords.manyKeys)
+    const sealed = seal(gnuPg.exportAll())
+    await expect(sealed).rejects.toThrow(reportWords.manyKeys)
+  })
+})
+
 describe('a key made by OpenPGP.js', () => {
-  test.each(['curve25519', 'nistP256'] as const)(
+  test.each(['curve25519', 'nistP256', 'brainpoolP256r1'] as const)(
     'of type %s opens a message encrypted to it',
     async (curve) => {
       const now = new Date('2026-11-21T01:00:00.000Z')
       const key = await generateKey({
         type: curve === 'curve25519' ? 'curve25519' : 'ecc',
-        ...(curve === 'nistP256' ? { curve } : {}),
+        ...(curve === 'curve25519' ? {} : { curve }),
         userIDs: [{ name: 'Harbour' }],
         date: before(now),
         format: 'object',
@@ -80,6 +107,31 @@ describe('encryptTo rejects', () => {
     const end = new Date(before(now).getTime() + 3_600_000)
     await expect(encryptTo(armored, { content, now: end })).rejects.toThrow(
       'The encryption key expired on 2026-11-21',
+    )
+  })
+
+  test('a key that was made in the future', async () => {
+    const { publicKey } = await made({ date: new Date('2026-11-22T01:00:00.000Z') })
+    await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
+      'The encryption key is not valid before 2026-11-22 01:00 UTC',
+    )
+  })
+
+  test('a key whose subkey for encryption has expired', async () => {
+    const { publicKey } = await made({ subkeys: [{ keyExpirationTime: 10 }] })
+    await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
+      'The subkey for encryption of the encryption key has expired',
+    )
+  })
+
+  test('a key on a curve that is not supported', async () => {
+    const { publicKey } = await made({
+      type: 'ecc',
+      curve: 'secp256k1',
+      config: { rejectCurves: new Set() },
+    })
+    await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
+      'The encryption key uses the curve secp256k1, which is not supported',
     )
   })
 
