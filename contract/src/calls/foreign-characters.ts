@@ -37,23 +37,42 @@ const MOST = 3
  * "‘–’ (en dash) at character 6 can’t be sent. Use ‘-’ instead".
  */
 export function foreignCharactersMessage(text: string): string | undefined {
-  // Nearly every text can be sent, and the review of a list asks about thousands.
-  if (/^[ -~]*$/.test(text)) return undefined
-  const foreign = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].flatMap(
-    ({ segment }, at) => (/^(?:[ -~]+)$/.test(segment) ? [] : [{ segment, place: at + 1 }]),
-  )
+  const foreign = foreignSegments(text)
   const [first] = foreign
   if (first === undefined) return undefined
-  const shown = foreign
-    .slice(0, MOST)
-    .map(({ segment, place }) => `${describe(segment)} at character ${place}`)
-  const more = foreign.length - shown.length
-  const list = [...shown, ...(more > 0 ? [`${more} more`] : [])]
   const instead = foreign.every(({ segment }) => segment === first.segment)
     ? insteadOf(first.segment)
     : undefined
   const advice = instead === undefined ? 'Use unaccented letters, digits and symbols' : instead
-  return `${joined(list)} can’t be sent. ${advice}`
+  return `${listed(foreign)} can’t be sent. ${advice}`
+}
+
+/** Returns the characters of a text outside printable ASCII, each with its place, or undefined if it has none. */
+export function foreignCharacters(text: string): string | undefined {
+  const foreign = foreignSegments(text)
+  return foreign.length === 0 ? undefined : listed(foreign)
+}
+
+interface Foreign {
+  segment: string
+  /** From 1, as people count. */
+  place: number
+}
+
+function foreignSegments(text: string): Foreign[] {
+  // Nearly every text can be sent, and the review of a list asks about thousands.
+  if (/^[ -~]*$/.test(text)) return []
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].flatMap(
+    ({ segment }, at) => (/^(?:[ -~]+)$/.test(segment) ? [] : [{ segment, place: at + 1 }]),
+  )
+}
+
+function listed(foreign: readonly Foreign[]): string {
+  const shown = foreign
+    .slice(0, MOST)
+    .map(({ segment, place }) => `${describeCharacter(segment)} at character ${place}`)
+  const more = foreign.length - shown.length
+  return joined([...shown, ...(more > 0 ? [`${more} more`] : [])])
 }
 
 function insteadOf(segment: string): string | undefined {
@@ -67,7 +86,8 @@ function withoutAccents(segment: string): string | undefined {
   return /^[ -~]+$/.test(plain) ? plain : undefined
 }
 
-function describe(segment: string): string {
+/** Returns a character with its name, if it has one that people know: `‘–’ (en dash)`. */
+export function describeCharacter(segment: string): string {
   const { name } = named.get(segment[0] ?? '') ?? {}
   if (name !== undefined) return /^[\s\p{Cf}]/u.test(segment) ? name : `‘${segment}’ (${name})`
   const code = segment.codePointAt(0) ?? 0

@@ -11,7 +11,7 @@ import type {
   AbaProblem,
   AbaSummary,
 } from '@tideway/contract/payouts/aba/aba'
-import { openAbaReader } from '@tideway/contract/payouts/aba/aba'
+import { openAbaReader, withoutEndOfText } from '@tideway/contract/payouts/aba/aba'
 import {
   creditProblem,
   fileProblem,
@@ -28,7 +28,7 @@ export interface FilePayment {
 }
 
 export type FilePayments =
-  | { ok: false; problems: FileProblem[]; problemCount: number }
+  | { ok: false; problems: FileProblem[]; problemCount: number; endsEarly: boolean }
   | {
       ok: true
       count: number
@@ -47,9 +47,10 @@ export type FilePayments =
 
 /** Validates a whole file before any of it is paid. */
 export async function readPayments(
-  content: Buffer,
+  file: Buffer,
   options: { plainName: string; today: string; limitCents: Cents | null },
 ): Promise<FilePayments> {
+  const content = withoutEndOfText(file)
   const reader = openAbaReader({ problemsKept: MAX_PROBLEMS })
   const hash = createHash('sha256')
   const ours: AbaProblem[] = []
@@ -79,7 +80,7 @@ export async function readPayments(
       .sort((one, other) => one.line - other.line || one.column - other.column)
       .slice(0, MAX_PROBLEMS)
       .map(({ line, column, message }) => ({ line, column, message }))
-    return { ok: false, problems, problemCount }
+    return { ok: false, problems, problemCount, endsEarly: summary.endsEarly }
   }
   const digest = hash.digest()
   return {

@@ -116,6 +116,7 @@ describe('a whole file', () => {
     debitCents: ZERO_CENTS,
     problems: [],
     problemCount: 0,
+    endsEarly: false,
   }
   const none = { debitLine: undefined, today: '2026-11-21' }
 

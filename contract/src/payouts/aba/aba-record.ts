@@ -1,3 +1,4 @@
+import { describeCharacter } from '../../calls/foreign-characters.ts'
 import type { Cents } from '../../money/money.ts'
 import { asCents } from '../../money/money.ts'
 
@@ -166,14 +167,17 @@ export class AbaRecord {
     return iso
   }
 
-  /** Accepts blanks, or the payer's own BSB and account, which some banks fill in. */
+  /**
+   * Accepts blanks, or the payer's own BSB with or without an account. The format leaves these columns blank, but some
+   * banks ask their customers for the account that pays, and programs write what they have.
+   */
   ownAccount(): void {
     const text = this.text(2, 17)
-    if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]+ $/.test(text)) return
+    if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]* +$/.test(text)) return
     this.problem(
       2,
       17,
-      'Columns 2 to 18 must be blank, or a BSB and an account number',
+      'Columns 2 to 18 must be blank, or a BSB with or without an account number',
       'Fill columns 2 to 18 with blanks.',
     )
   }
@@ -182,8 +186,22 @@ export class AbaRecord {
 /** Returns text from a file in a form that is safe to show in a sentence. */
 export function quoteText(text: string): string {
   const code = text.charCodeAt(0)
-  if (text.length === 1 && (code < 0x20 || code > 0x7e)) {
+  if (text.length === 1 && code > 0x7e) return quoteForeign(text)
+  if (text.length === 1 && code < 0x20) {
     return `The byte ${code.toString(16).toUpperCase().padStart(2, '0')}`
   }
   return `'${text}'`
 }
+
+const utf8Character =
+  /^(?:[\xC2-\xDF][\x80-\xBF]|[\xE0-\xEF][\x80-\xBF]{2}|[\xF0-\xF4][\x80-\xBF]{3})/
+
+/** Returns the character that the first bytes of a text are in UTF-8, or else the first byte in Windows-1252. */
+export function quoteForeign(bytes: string): string {
+  const [utf8] = utf8Character.exec(bytes) ?? []
+  const decoder = new TextDecoder(utf8 === undefined ? 'windows-1252' : 'utf-8')
+  const code = Uint8Array.from(utf8 ?? bytes.charAt(0), (byte) => byte.charCodeAt(0))
+  return capitalised(describeCharacter(decoder.decode(code)))
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

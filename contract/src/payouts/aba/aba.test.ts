@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AbaProblem } from './aba.ts'
-import { ABA_RECORD_LENGTH, openAbaReader, readAba } from './aba.ts'
+import { ABA_RECORD_LENGTH, openAbaReader, readAba, withoutEndOfText } from './aba.ts'
 
 /**
  * Builds a record independently of the reader, from [column, length, text]. Numbers are right-aligned, and the rest is
@@ -120,6 +120,7 @@ test.each(['\r\n', '\n'])('reads a file with line ends %j', (end) => {
       ],
       problems: [],
       problemCount: 0,
+      endsEarly: false,
     })
 })
 
@@ -150,7 +151,7 @@ describe('every column is checked', () => {
       1,
       2,
       'X',
-      'Columns 2 to 18 must be blank, or a BSB and an account number',
+      'Columns 2 to 18 must be blank, or a BSB with or without an account number',
     ],
     ['the reel', 1, 19, '02', "The reel sequence number must be 01, not '02'"],
     ['the institution', 1, 21, 'cba', 'The institution must be three letters, such as CBA'],
@@ -259,7 +260,16 @@ describe('every column is checked', () => {
     ['the count', 3, 75, '000002', 'The count is 2, but the records of type 1 add up to 1'],
     ['text at its end', 3, 100, 'X', 'Columns 81 to 120 must be blank'],
     ['a sign that is not allowed', 2, 33, '<', "'<' is not allowed in an ABA file"],
-    ['a letter beyond ASCII', 2, 33, '\u00e9', 'The byte E9 is not allowed in an ABA file'],
+    ['a letter beyond ASCII', 2, 33, '\u00e9', '‘é’ is not allowed in an ABA file'],
+    [
+      'an en dash in UTF-8',
+      2,
+      33,
+      '\u00e2\u0080\u0093',
+      '‘–’ (en dash) is not allowed in an ABA file',
+    ],
+    ['an en dash of Windows', 2, 33, '\u0096', '‘–’ (en dash) is not allowed in an ABA file'],
+    ['a no-break space', 2, 33, '\u00a0', 'No-break space is not allowed in an ABA file'],
     ['a tab', 1, 24, '\t', 'The byte 09 is not allowed in an ABA file'],
   ])('%s', (_, line, column, by, message) => {
     expect(problemsOf(spoiled(line, column, by))[0]).toMatchObject({ line, message })
@@ -278,7 +288,7 @@ describe('every column is checked', () => {
     }
   })
 
-  test.each(['062-948 20481190 ', '062-948 20-48119 '])(
+  test.each(['062-948 20481190 ', '062-948 20-48119 ', '123-456          ', '123-4561234      '])(
     'accepts the payer’s own account in the header: %j',
     (own) => {
       expect(problemsOf(spoiled(1, 2, own))).toEqual([])
@@ -515,6 +525,66 @@ describe('an incomplete file', () => {
     const { problems, problemCount } = readAba(text(lines))
     expect([problems.length, problemCount, problems[99]?.line]).toEqual([100, 250, 101])
   })
+})
+
+test('a file that ends early may still be uploading, and no other does', () => {
+  const whole = text(good)
+  for (let length = 0; length < 3 * 122 - 2; length += 1) {
+    expect(readAba(whole.slice(0, length)).endsEarly, String(length)).toBe(true)
+  }
+  expect(readAba(`${whole.slice(0, 300)}\r\n`).endsEarly).toBe(false)
+  for (const length of [3 * 122 - 2, 3 * 122]) {
+    expect(readAba(whole.slice(0, length)).endsEarly, String(length)).toBe(false)
+  }
+  const wrong = text(good.map((line) => line.replace('062-000', '062000-')))
+  expect(readAba(wrong)).toMatchObject({ endsEarly: false, problemCount: 1 })
+  expect(readAba(text([...good, 'x'])).endsEarly).toBe(false)
+  expect(readAba('PayID,Amount\nana@shop.example,5').endsEarly).toBe(false)
+  expect(readAba(text(good).slice(0, 300).replace('062-000', '062000-')).endsEarly).toBe(false)
+})
+
+describe('a file in another form is named for what it is, and nothing else of it is reported', () => {
+  const wide = (low: boolean, mark: string) =>
+    mark + [...text(good)].map((letter) => (low ? `${letter}\0` : `\0${letter}`)).join('')
+  test.each([
+    ['UTF-16 of Windows', wide(true, '\u00ff\u00fe'), 1, /UTF-16/],
+    ['UTF-16 with the high byte first', wide(false, '\u00fe\u00ff'), 1, /UTF-16/],
+    ['UTF-16 without a mark', wide(true, ''), 1, /UTF-16/],
+    ['UTF-16 without a mark, high byte first', wide(false, ''), 1, /UTF-16/],
+    ['lines that end with CR alone', text(good, '\r'), 121, /^The lines end with CR alone/],
+  ])('%s', (_, whole, column, message) => {
+    const read = readAba(whole)
+    expect(read.problems).toEqual([
+      expect.objectContaining({ line: 1, column, message: expect.stringMatching(message) }),
+    ])
+    expect(read).toMatchObject({ problemCount: 1, endsEarly: false })
+  })
+
+  test('only the first line of a file is cut off after its CR', () => {
+    expect(readAba(`${good[0]}\r`).problems[0]?.message).not.toMatch(/CR alone/)
+    expect(readAba(`${good[0]}\r`).endsEarly).toBe(true)
+  })
+
+  test('a byte order mark is named, and the records after it are read', () => {
+    const read = readAba(`\u00ef\u00bb\u00bf${text(good)}`)
+    expect(read.problems.map(said)).toEqual([
+      { line: 1, column: 1, message: 'The file begins with a byte order mark' },
+    ])
+    expect(read.entries).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['\r\n', '\r\n'],
+  ['\x1a', ''],
+  ['\r\n\x1a', '\r\n'],
+  ['\r\n\x1a\x1a\x1a', '\r\n'],
+  ['\r\n\x1a\r\n', '\r\n'],
+  ['\n\x1a\n\x1a\n\n', '\n'],
+  ['x\x1ay', 'x\x1ay'],
+])('of the end %j, what is not the end of a DOS text stays: %j', (end, rest) => {
+  const bytes = (whole: string) => Uint8Array.from(whole, (each) => each.charCodeAt(0))
+  expect(withoutEndOfText(bytes(`7${end}`))).toEqual(bytes(`7${rest}`))
 })
 
 test('reports mixed line ends', () => {

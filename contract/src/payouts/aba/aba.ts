@@ -1,7 +1,7 @@
 import type { Cents } from '../../money/money.ts'
 import { addCents, ZERO_CENTS } from '../../money/money.ts'
 import type { RecordProblem } from './aba-record.ts'
-import { AbaRecord, DEBIT_CODE, quoteText } from './aba-record.ts'
+import { AbaRecord, DEBIT_CODE, quoteForeign, quoteText } from './aba-record.ts'
 
 /**
  * ABA files of payments, the national direct entry format (provider API, ABA): records of 120 characters, of type 0,
@@ -49,6 +49,8 @@ export interface AbaSummary {
   /** In file order. Limited to the requested number, while `problemCount` counts all. */
   problems: AbaProblem[]
   problemCount: number
+  /** True if the file ends before its trailer does and has no other problem: its upload may not have finished. */
+  endsEarly: boolean
 }
 
 export type AbaLineEnd = '\r\n' | '\n' | ''
@@ -60,6 +62,31 @@ export interface AbaReader {
    */
   line(text: string, end?: AbaLineEnd): AbaEntry | undefined
   end(): AbaSummary
+}
+
+/** The bytes that some editors write before text in UTF-8. */
+export const BYTE_ORDER_MARK = '\u00EF\u00BB\u00BF'
+export const markProblem: AbaProblem = {
+  line: 1,
+  column: 1,
+  length: BYTE_ORDER_MARK.length,
+  message: 'The file begins with a byte order mark',
+  advice: 'Save it as plain text, in ASCII or ANSI.',
+}
+/** The byte with which DOS programs end a text, and pad it. */
+const END_OF_TEXT = 0x1a
+const CR = 0x0d
+const LF = 0x0a
+
+/** Returns the file without a Ctrl-Z at its end, alone or repeated, and without line ends around it. */
+export function withoutEndOfText<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
+  let length = bytes.length
+  for (let end = length; end > 0; end -= 1) {
+    const last = bytes[end - 1]
+    if (last === END_OF_TEXT) length = end - 1
+    else if (last !== CR && last !== LF) break
+  }
+  return length === bytes.length ? bytes : (bytes.subarray(0, length) as Bytes)
 }
 
 const notAllowed = /[^A-Za-z0-9 &',\-./+$!%()*#=:?[\]_^@]/
@@ -74,8 +101,12 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
     debitCents: ZERO_CENTS,
     problems: [],
     problemCount: 0,
+    endsEarly: false,
   }
   let number = 0
+  let isUnreadable = false
+  /** Number of problems that the next bytes of an upload would end. */
+  let explained = 0
   let begun = false
   let trailerLine: number | undefined
   let firstEnd: AbaLineEnd = ''
@@ -120,8 +151,18 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   }
 
   return {
-    line(text, end = '') {
+    line(bytes, end = '') {
       number += 1
+      if (isUnreadable) return undefined
+      const unreadable = number === 1 ? formProblem(bytes, end) : undefined
+      if (unreadable) {
+        report(unreadable)
+        isUnreadable = true
+        return undefined
+      }
+      const isMarked = number === 1 && bytes.startsWith(BYTE_ORDER_MARK)
+      if (isMarked) report(markProblem)
+      const text = isMarked ? bytes.slice(BYTE_ORDER_MARK.length) : bytes
       firstEnd ||= end
       if (end !== '' && end !== firstEnd) {
         problem(
@@ -144,11 +185,12 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       if (wrong) {
         problem(
           at,
-          `${quoteText(wrong[0])} is not allowed in an ABA file`,
+          `${quoteWrong(text, wrong.index)} is not allowed in an ABA file`,
           'Use letters without accents, digits, blanks and common punctuation.',
           wrong.index + 1,
         )
       }
+      explained = end === '' ? problemsOfCut(text) : 0
       if (text.length !== ABA_RECORD_LENGTH) {
         problem(
           at,
@@ -206,6 +248,8 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       return undefined
     },
     end() {
+      if (isUnreadable) return summary
+      if (trailerLine === undefined) explained += 1
       if (!begun) problem(1, 'The file is empty', 'Export the file again.')
       else if (trailerLine === undefined) {
         problem(
@@ -221,6 +265,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
           'Export the file again with its payments.',
         )
       }
+      summary.endsEarly = summary.problemCount > 0 && summary.problemCount === explained
       return summary
     },
   }
@@ -233,6 +278,32 @@ export function readAba(text: string): AbaSummary & { entries: AbaEntry[] } {
     .filter(([whole]) => whole !== '')
     .flatMap(([, line = '', end]) => reader.line(line, end as AbaLineEnd) ?? [])
   return { ...reader.end(), entries }
+}
+
+/** Returns how many problems a last line has because the file ends in it. One that ends within a CRLF has two. */
+function problemsOfCut(lastLine: string): number {
+  if (lastLine.length < ABA_RECORD_LENGTH) return 1
+  return lastLine.length === ABA_RECORD_LENGTH + 1 && lastLine.endsWith('\r') ? 2 : 0
+}
+
+/** A character outside ASCII may have several bytes. */
+function quoteWrong(text: string, index: number): string {
+  const character = text.charAt(index)
+  return character > '~' ? quoteForeign(text.slice(index, index + 4)) : quoteText(character)
+}
+
+/** Returns what the whole file is instead of lines of text with one byte per character. */
+function formProblem(firstLine: string, end: AbaLineEnd): AbaProblem | undefined {
+  const problem = { line: 1, column: 1, length: 1 }
+  if (/^(?:\xFF\xFE|\xFE\xFF|[^\0]\0|\0[^\0])/.test(firstLine)) {
+    const advice = 'Save it as plain text, in ASCII or ANSI.'
+    return { ...problem, message: 'The file is in UTF-16, also called Unicode', advice }
+  }
+  const feed = firstLine.indexOf('\r')
+  if (end !== '' || feed === -1 || feed === firstLine.length - 1) return undefined
+  const message = 'The lines end with CR alone, as on old Macs'
+  const advice = 'Save the file with the line ends of Windows, CRLF.'
+  return { ...problem, column: feed + 1, message, advice }
 }
 
 function lengthAdvice(length: number): string {

@@ -126,6 +126,45 @@ test('bytes become one character each', () => {
   })
 })
 
+describe('files as payroll programs write them', () => {
+  const own = (before: string, cents: string, title = 'J SMITH', day = '291126') => [
+    `0${before.padEnd(17)}01CBA       HARBOUR PTY LTD           301500CREDITORS   ${day}`.padEnd(
+      120,
+    ),
+    `1062-000 12345999 5000000${cents}${title.padEnd(32)}INV 1001          062-000 12345678HARBOUR         00000000`,
+    `7999-999            00000${cents}00000${cents}0000000000                        000001`.padEnd(
+      120,
+    ),
+  ]
+  const check = (whole: string) => {
+    const bytes = Uint8Array.from(whole, (each) => each.charCodeAt(0))
+    return checkAba(textOfBytes(bytes), '2026-11-29')
+  }
+  test.each([
+    ['a BSB without account in the header', file(own('123-456', '01101'))],
+    ['BSB and account in the header', file(own('067-102 12341234', '01102'))],
+    ['a Ctrl-Z after the last line', `${file(own('', '01104'))}\x1a`],
+    ['a Ctrl-Z in the last line', `${own('', '01104').join('\r\n')}\x1a`],
+    ['apostrophes and brackets', file(own('', '01120', "O'BRIEN & SONS (AUST.) P/L"))],
+    ['a date of two years ago', file(own('', '01119', 'J SMITH', '010724'))],
+  ])('%s are read', (_, whole) => {
+    expect(check(whole)).toMatchObject({ problems: [], problemCount: 0 })
+    expect(check(whole).credits).toHaveLength(1)
+  })
+
+  test('lines that end with CR alone are named once', () => {
+    expect(check(file(own('', '01107'), '\r')).problems).toMatchObject([
+      { line: 1, column: 121, message: 'The lines end with CR alone, as on old Macs' },
+    ])
+  })
+
+  test('a Ctrl-Z changes neither the digest nor the payments', () => {
+    const bytes = (whole: string) => Uint8Array.from(whole, (each) => each.charCodeAt(0))
+    const whole = file(own('', '01104'))
+    expect(digestedText(textOfBytes(bytes(`${whole}\x1a`)))).toBe(digestedText(whole))
+  })
+})
+
 test('no bytes break the check, and what cannot be read pays nothing', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {

@@ -1,7 +1,7 @@
 import { MAX_BATCH_ROWS } from '../../bulk/bulk-batch.ts'
 import type { PaymentCreate } from '../../payments/payment.ts'
 import type { AbaEntry, AbaHeader, AbaProblem } from './aba.ts'
-import { readAba } from './aba.ts'
+import { BYTE_ORDER_MARK, markProblem, readAba, withoutEndOfText } from './aba.ts'
 import { creditProblem, fileProblem, payoutOfCredit } from './aba-payouts.ts'
 
 /** A problem with the part of its line that shows it. */
@@ -24,13 +24,13 @@ export interface CheckedAba {
 /** Columns shown on each side of a problem. */
 const BESIDE = 16
 const MOST_PROBLEMS = 100
-/** The bytes that some editors write before text in UTF-8. */
-const BYTE_ORDER_MARK = '\u00EF\u00BB\u00BF'
-
-/** Returns the bytes of a file, one character per byte, so that columns are byte positions. */
+/**
+ * Returns the bytes of a file, one character per byte, so that columns are byte positions. Leaves out a Ctrl-Z at the
+ * end.
+ */
 export function textOfBytes(bytes: Uint8Array): string {
   let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
+  for (const byte of withoutEndOfText(bytes)) text += String.fromCharCode(byte)
   return text
 }
 
@@ -66,14 +66,7 @@ export function checkAba(text: string, today: string): CheckedAba {
 /** Each of the three bytes would be a problem, and hide those of the first record. */
 function withoutMark(text: string, today: string): CheckedAba {
   const checked = checkAba(text.slice(BYTE_ORDER_MARK.length), today)
-  const mark: CheckedProblem = {
-    line: 1,
-    column: 1,
-    length: BYTE_ORDER_MARK.length,
-    message: 'The file begins with a byte order mark',
-    advice: 'Save it as plain text, in ASCII or ANSI.',
-    ...shownPart(text, { column: 1, length: BYTE_ORDER_MARK.length }),
-  }
+  const mark = { ...markProblem, ...shownPart(text, markProblem) }
   return {
     ...checked,
     problems: [mark, ...checked.problems].slice(0, MOST_PROBLEMS),
