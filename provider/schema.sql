@@ -1822,6 +1822,7 @@ CREATE TABLE public.batch_apps (
     other_files integer,
     looked_by text,
     looked_until timestamp(3) with time zone,
+    files_left jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT batch_apps_check CHECK (((poll_fault IS NULL) = (poll_reason IS NULL))),
     CONSTRAINT batch_apps_extension_check CHECK ((extension ~ '^[A-Za-z0-9]+$'::text)),
     CONSTRAINT batch_apps_folder_check CHECK ((folder ~ '^\w'::text)),

@@ -1,8 +1,9 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Batch, BatchDetail, BatchLine } from '@tideway/contract/batch/batch'
+import type { Batch, BatchConnection, BatchDetail, BatchLine } from '@tideway/contract/batch/batch'
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { paymentsFilter } from '@tideway/contract/batch/batch-app'
+import { UPLOAD_UNFINISHED } from '@tideway/contract/batch/batch-rejections'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { TestContext } from 'vitest'
 import { expect } from 'vitest'
@@ -32,6 +33,10 @@ export interface BatchWorld {
   batches(clientId?: string): Promise<Batch[]>
   /** Waits until a file is processed and archived, and returns its result. */
   done(name: string, which?: number): Promise<BatchDetail>
+  /** Returns the result of the last poll. */
+  connection(): Promise<BatchConnection>
+  /** Waits until the provider waits for the rest of an upload, then moves its note back by these minutes. */
+  isWaitedFor(name: string, options: { minutes: number }): Promise<void>
   lines(batch: { batchId: string }, query?: string): Promise<BatchLine[]>
   /** Returns the contents of the input folder by path, without the folders. */
   files(): Promise<Record<string, string>>
@@ -123,6 +128,25 @@ export async function openBatches(
       )
       expect(answer, answer.text).toMatchObject({ status: 200 })
       return answer.body
+    },
+    async connection() {
+      const answer = await call('GET', '/portal/v1/clients/HARBOUR/apps/batch/connection', ADMIN)
+      return answer.body
+    },
+    async isWaitedFor(name, { minutes }) {
+      const isLater = async () => {
+        const { filesLeft = [] } = await world.connection()
+        const isNamed = filesLeft.some(
+          ({ fileName, reason }) => fileName === name && reason === UPLOAD_UNFINISHED,
+        )
+        if (!isNamed) return false
+        const { rowCount } = await platform.pool.query(
+          "UPDATE batch_sightings SET seen_at = clock_timestamp() - $2 * interval '1 minute' WHERE file_name = $1",
+          [name, minutes],
+        )
+        return rowCount === 1
+      }
+      await until(isLater, `the wait for ${name}`)
     },
     async lines({ batchId }, query = '') {
       const url = `/portal/v1/clients/HARBOUR/batches/${batchId}/lines${query}`

@@ -166,6 +166,7 @@ export interface SchemaColumns {
     other_files: { type: 'int4'; nullable: true; omitted: 'default' }
     looked_by: { type: 'text'; nullable: true; omitted: 'default' }
     looked_until: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    files_left: { type: 'jsonb'; nullable: false; omitted: 'default' }
   }
   batch_lines: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

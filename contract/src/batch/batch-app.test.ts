@@ -39,38 +39,56 @@ describe('the file name', () => {
   })
 
   test.each([
-    'payment.aba',
-    'payments_1.aba',
-    'Payment_1.aba',
-    'payment_1.ABA',
-    'payment_1.txt',
-    'payment_1.aba.gpg',
-    'payment_1.pgp',
-    'payment_.aba',
-    'payment_1.aba.part',
-    '.payment_1.aba',
-    'payment_1.aba.result.csv',
-    'payment_/../../x.aba',
-    'payment_\\..\\x.aba',
-    'payment_\u0000.aba',
-    'payment_\n.aba',
-    'payment_\u202eaba.aba',
-    `payment_${'x'.repeat(200)}.aba`,
-    '..',
-    '',
-  ])('%j is not recognised as a payments file', (name) => {
-    expect(readBatchFileName(name, paymentsFilter)).toBeUndefined()
+    ['payment_A10-upper_20261128.ABA', 'payment_A10-upper_20261128.ABA', false],
+    ['Payment_1.aba', 'Payment_1.aba', false],
+    ['PAYMENT-1.ABA.PGP', 'PAYMENT-1.ABA', true],
+  ])('%s is recognised whatever its case', (name, plainName, encrypted) => {
+    expect(readBatchFileName(name, paymentsFilter)).toEqual({ plainName, encrypted })
+    const upper = { prefix: 'PAYMENT', extension: 'ABA' }
+    expect(readBatchFileName(name.toLowerCase(), upper)).toMatchObject({ encrypted })
+  })
+
+  const noBeginning = 'Its name doesn’t begin with payment_ or payment-'
+  const noEnd = 'Its name doesn’t end with .aba or .aba.pgp'
+  test.each([
+    ['payment.aba', noBeginning],
+    ['payments_1.aba', noBeginning],
+    ['payment_1.txt', noEnd],
+    ['payment_1.aba.gpg', noEnd],
+    ['payment_1.pgp', noEnd],
+    ['payment_.aba', 'Its name has nothing between payment_ and .aba'],
+    ['payment_1.aba.part', noEnd],
+    ['.payment_1.aba', noBeginning],
+    ['payment_1.aba.result.csv', noEnd],
+    ['payment_/../../x.aba', 'Its name has the character /'],
+    ['payment_\\..\\x.aba', 'Its name has the character \\'],
+    [
+      'payment_\u0000.aba',
+      'Characters that a name can’t have: an invisible character (U+0000) at character 9',
+    ],
+    ['payment_\n.aba', 'Characters that a name can’t have: line break at character 9'],
+    [
+      'payment_\u202eaba.aba',
+      'Characters that a name can’t have: an invisible character (U+202E) at character 9',
+    ],
+    ['payment_März.aba', 'Characters that a name can’t have: ‘ä’ at character 10'],
+    [`payment_${'x'.repeat(200)}.aba`, 'Its name has more than 200 characters'],
+    ['..', noBeginning],
+    ['', noBeginning],
+  ])('%j is ignored, and the reason is %j', (name, ignoredBecause) => {
+    expect(readBatchFileName(name, paymentsFilter)).toEqual({ ignoredBecause })
   })
 
   test('a result file is never read as payments, whatever the extension', () => {
     const filter = { prefix: 'payment', extension: 'csv' }
-    expect(readBatchFileName('payment_1.csv', filter)).toBeDefined()
-    expect(readBatchFileName('payment_1.csv.result.csv', filter)).toBeUndefined()
+    expect(readBatchFileName('payment_1.csv', filter)).toHaveProperty('plainName')
+    expect(readBatchFileName('payment_1.csv.result.csv', filter)).toHaveProperty('ignoredBecause')
+    expect(readBatchFileName('payment_1.csv.RESULT.CSV', filter)).toHaveProperty('ignoredBecause')
   })
 
   test('a configured extension of pgp does not mean encryption', () => {
     const filter = { prefix: 'payment', extension: 'pgp' }
-    expect(readBatchFileName('payment_1.pgp', filter)?.encrypted).toBe(false)
+    expect(readBatchFileName('payment_1.pgp', filter)).toMatchObject({ encrypted: false })
   })
 
   test('is shown by three examples, each a valid payments file name', () => {
@@ -80,7 +98,8 @@ describe('the file name', () => {
       'payment_FILE_20261121.aba',
       'payment_FILE__20261121-1.aba',
     ])
-    for (const { name } of examples) expect(readBatchFileName(name, paymentsFilter)).toBeDefined()
+    for (const { name } of examples)
+      expect(readBatchFileName(name, paymentsFilter)).toHaveProperty('plainName')
   })
 })
 

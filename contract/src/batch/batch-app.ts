@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { foreignCharacters } from '../calls/foreign-characters.ts'
 import type { SftpDetails } from '../sftp/sftp-details.ts'
 import { isSftpFolder, isSftpHost, isSftpPort, isSftpUsername } from '../sftp/sftp-details.ts'
 
@@ -138,25 +139,45 @@ export const RESULT_ENDING = '.result.csv'
 const ENCRYPTED_ENDING = '.pgp'
 const MAX_FILE_NAME = 200
 
-/** Names come from the client's server, so names with path separators or unprintable characters are rejected. */
-const plainName = /^(?!.*[/\\])[ -~]+$/
-
 /**
  * Recognises a payments file by its name alone: `{prefix}`, then `_` or `-`, ending `.{extension}` or
- * `.{extension}.pgp` (readings 5, batch file names). `plainName` is the name without `.pgp`.
+ * `.{extension}.pgp` (readings 5, batch file names). Upper and lower case are the same, because programs and servers of
+ * Windows change them. `plainName` is the name without `.pgp`. Any other file is ignored, and `ignoredBecause` is a
+ * sentence about its name. Names come from the client's server.
  */
 export function readBatchFileName(
   name: string,
   { prefix, extension }: Pick<TypeFilter, 'prefix' | 'extension'>,
-): { plainName: string; encrypted: boolean } | undefined {
-  if (name.length > MAX_FILE_NAME || !plainName.test(name) || name.endsWith(RESULT_ENDING)) return
-  const encrypted = name.endsWith(ENCRYPTED_ENDING) && extension !== 'pgp'
-  const bare = encrypted ? name.slice(0, -ENCRYPTED_ENDING.length) : name
-  const isOurs =
-    (bare.startsWith(`${prefix}_`) || bare.startsWith(`${prefix}-`)) &&
-    bare.endsWith(`.${extension}`) &&
-    bare.length > prefix.length + extension.length + 2
-  return isOurs ? { plainName: bare, encrypted } : undefined
+): { plainName: string; encrypted: boolean } | { ignoredBecause: string } {
+  if (name.length > MAX_FILE_NAME) {
+    return { ignoredBecause: `Its name has more than ${MAX_FILE_NAME} characters` }
+  }
+  const separator = /[/\\]/.exec(name)
+  if (separator) return { ignoredBecause: `Its name has the character ${separator[0]}` }
+  const foreign = foreignCharacters(name)
+  if (foreign !== undefined)
+    return { ignoredBecause: `Characters that a name can’t have: ${foreign}` }
+  const lower = name.toLowerCase()
+  const encrypted = lower.endsWith(ENCRYPTED_ENDING) && extension.toLowerCase() !== 'pgp'
+  const plainName = encrypted ? name.slice(0, -ENCRYPTED_ENDING.length) : name
+  const bare = plainName.toLowerCase()
+  const start = prefix.toLowerCase()
+  const end = `.${extension}`
+  if (!bare.startsWith(`${start}_`) && !bare.startsWith(`${start}-`)) {
+    return { ignoredBecause: `Its name doesn’t begin with ${prefix}_ or ${prefix}-` }
+  }
+  if (isResultFileName(name) || !bare.endsWith(end.toLowerCase())) {
+    return { ignoredBecause: `Its name doesn’t end with ${end} or ${end}${ENCRYPTED_ENDING}` }
+  }
+  if (bare.length <= start.length + end.length + 1) {
+    return { ignoredBecause: `Its name has nothing between ${prefix}_ and ${end}` }
+  }
+  return { plainName, encrypted }
+}
+
+/** Returns true for a file that we write beside a processed file. */
+export function isResultFileName(name: string): boolean {
+  return name.toLowerCase().endsWith(RESULT_ENDING)
 }
 
 /** Returns the examples of spec 2.16. `day` is yyyyMMdd. */

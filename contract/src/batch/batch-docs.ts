@@ -195,7 +195,18 @@ export const batchFileDocs = [
       },
       otherFiles: {
         description: 'The number of files that were ignored because of their names.',
-        example: 0,
+        example: 1,
+      },
+      filesLeft: {
+        description:
+          'Files in the folder that were not taken, up to 20: those with other names, and those whose upload seems unfinished.',
+        fields: {
+          fileName: { description: 'The name of the file.', example: 'invoice.pdf' },
+          reason: {
+            description: 'Why it was not taken.',
+            example: 'Its name doesn’t begin with payment_ or payment-',
+          },
+        },
       },
       pollSeconds: { description: 'Seconds between two polls.', example: 60 },
     },

@@ -1,3 +1,9 @@
+/** How long a file that looks cut off may stay unchanged before it is rejected, because its upload may continue. */
+export const UNFINISHED_MINUTES = 10
+
+/** Why a file is not taken yet. */
+export const UPLOAD_UNFINISHED = `It looks incomplete. We’ll take it when it’s complete, or reject it when it hasn’t changed for ${UNFINISHED_MINUTES} minutes`
+
 /**
  * Reasons why nothing of a batch file is paid (spec 2.16; provider API 6.1; approvals, decision 139). No other code words
  * them.
@@ -11,6 +17,8 @@ export const batchRejections = {
   damaged: 'The encrypted file is damaged or incomplete',
   notOpenPgp: 'The file is not a valid OpenPGP message',
   decryptedTooLarge: 'The decrypted file is too large',
+  /** The file is sound as far as it goes, and did not change for `UNFINISHED_MINUTES`. */
+  unfinished: `The file ends before its trailer (record type 7), and has not changed for ${UNFINISHED_MINUTES} minutes. Upload the whole file again`,
   /** The first problem of a file. `message` also counts the others. */
   wrongLine: (line: number, column: number, message: string) =>
     `Line ${line}, column ${column}: ${message}`,

@@ -107,6 +107,13 @@ export const BatchLinesQuery = z.strictObject({
 })
 export type BatchLinesQuery = z.infer<typeof BatchLinesQuery>
 
+/** A file that was not taken, and why: a sentence about its name or its upload. */
+export const FileLeft = z.object({ fileName: z.string(), reason: z.string() })
+export type FileLeft = z.infer<typeof FileLeft>
+
+/** Files that are named with a reason. More are counted. */
+export const MAX_FILES_LEFT = 20
+
 /** The last poll of the input folder. NEVER: the app is disabled, or the folder was not polled yet. */
 export const BatchConnection = z.object({
   state: z.enum(['NEVER', 'WORKING', 'FAILING']),
@@ -116,6 +123,8 @@ export const BatchConnection = z.object({
   reason: z.optional(z.string()),
   /** Number of files that are ignored because their names are not payments file names. */
   otherFiles: z.optional(z.number()),
+  /** Files in the folder that were not taken, up to `MAX_FILES_LEFT`. */
+  filesLeft: z.optional(z.array(FileLeft)),
   /** Seconds between polls, from the provider's configuration. */
   pollSeconds: z.optional(z.number()),
 })

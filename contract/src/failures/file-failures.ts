@@ -121,6 +121,7 @@ const byRejection: Record<BatchRejection, Entry & Partial<Pick<Explanation, 'sou
   damaged: yours('The encrypted file is damaged or incomplete.', 'Upload it again.'),
   notOpenPgp: yours('The file isn’t encrypted by OpenPGP.', 'Encrypt it, then upload it again.'),
   decryptedTooLarge: yours('The file is too large.', 'Split it, then upload the parts.'),
+  unfinished: yours('The file is incomplete.', 'Upload the whole file again.'),
   wrongLine: yours(
     'The file has errors, so nothing was paid.',
     'Correct the lines listed below, then upload the file again.',

@@ -27,7 +27,9 @@ export async function archiveFile(
   batch: Done,
 ): Promise<void> {
   const from = inFolder(folder, batch.file_name)
-  const there = isSame(await statFile(session, from), batch)
+  const current = await statFile(session, from)
+  const there = isSame(current, batch)
+  const remains = there || (current?.size ?? 0) > batch.size_bytes ? 'LEFT' : 'GONE'
   try {
     const aside = inFolder(folder, folders[batch.status])
     await ensureFolder(session, aside)
@@ -40,12 +42,12 @@ export async function archiveFile(
     await record(
       platform,
       batch,
-      isAside ? { filing: 'MOVED', moved_to: aside } : { filing: 'GONE' },
+      isAside ? { filing: 'MOVED', moved_to: aside } : { filing: remains },
     )
   } catch (error) {
     if (!isOfThisServer(error)) throw error
     const problem = await putBeside(platform, session, folder, batch, error)
-    await record(platform, batch, { filing: there ? 'LEFT' : 'GONE', filing_problem: problem })
+    await record(platform, batch, { filing: remains, filing_problem: problem })
   }
 }
 

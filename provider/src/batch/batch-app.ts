@@ -143,12 +143,19 @@ type SavedColumns = Omit<
   | 'poll_fault'
   | 'poll_reason'
   | 'other_files'
+  | 'files_left'
   | 'looked_by'
   | 'looked_until'
 >
 
 const nowhere = { host: null, port: null, user_name: null, folder: null }
-const neverPolled = { polled_at: null, poll_fault: null, poll_reason: null, other_files: null }
+const neverPolled = {
+  polled_at: null,
+  poll_fault: null,
+  poll_reason: null,
+  other_files: null,
+  files_left: '[]',
+}
 const filterColumns = ({ prefix, extension }: { prefix: string; extension: string }) => ({
   prefix,
   extension,

@@ -1,3 +1,4 @@
+import type { FileLeft } from '@tideway/contract/batch/batch'
 import type { ApprovalId, BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -20,6 +21,7 @@ interface BatchAppRow {
   poll_fault: Generated<string | null>
   poll_reason: Generated<string | null>
   other_files: Generated<number | null>
+  files_left: ColumnType<FileLeft[], string | undefined, string>
   looked_by: Generated<string | null>
   looked_until: MaybeInstant
 }
@@ -88,7 +90,7 @@ export interface BatchLineRow {
   reason: Generated<string | null>
 }
 
-/** Tables of the batch app (migrations 0013 and 0124). */
+/** Tables of the batch app (migrations 0013, 0124 and 0138). */
 interface BatchTables {
   batch_apps: BatchAppRow
   client_pgp_keys: ClientPgpKeyRow

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clientIdOf } from '@tideway/contract/calls/ids'
@@ -181,8 +181,22 @@ describe.concurrent('a hostile or restricted server', { timeout: LIMIT }, () => 
       })
       expect(paid.movedTo).toBeUndefined()
       expect(await world.done('payment_2.aba')).toMatchObject({ status: 'REJECTED' })
-      await wait(4000)
-      expect(await world.batches()).toHaveLength(2)
+      // An upload that stops, is rejected, goes on and stops again is rejected once.
+      const whole = abaFile([{ cents: 300 }, { cents: 400 }])
+      await world.put('payment_3.aba', whole.subarray(0, 200))
+      await world.isWaitedFor('payment_3.aba', { minutes: 10 })
+      const { batchId } = await world.done('payment_3.aba')
+      await appendFile(path.join(world.farEnd.input, 'payment_3.aba'), whole.subarray(200, 300))
+      await world.isWaitedFor('payment_3.aba', { minutes: 10 })
+      await until(
+        async () =>
+          (await world.batches()).some(
+            (batch) => batch.batchId === batchId && batch.sizeBytes === 300,
+          ),
+        'the end of the wait',
+      )
+      await wait(2500)
+      expect(await world.batches()).toHaveLength(3)
       expect(await world.payouts()).toEqual({ count: 1, cents: 100 })
     },
   )

@@ -159,8 +159,9 @@ describe.concurrent.each(farEndKinds)('a batch file on %s', { timeout: LIMIT }, 
     expect(await world.batches()).toHaveLength(4)
   })
 
-  test('that is still being uploaded is waited for, and rejected if it stays incomplete', async (context) => {
+  test('that is still being uploaded is waited for, and rejected once if it stays incomplete', async (context) => {
     const world = await openBatches(context, kind, { settings: { BATCH_POLL_SECONDS: '2' } })
+    await world.put('payment_cut.aba', abaFile([{ cents: 300 }]).subarray(0, 244))
     const whole = abaFile([{ cents: 100 }, { cents: 200 }])
     const file = path.join(world.farEnd.input, 'payment_slow.aba')
     await writeFile(file, '')
@@ -173,11 +174,19 @@ describe.concurrent.each(farEndKinds)('a batch file on %s', { timeout: LIMIT }, 
       made: { count: 2, amount: '3.00' },
     })
     expect(await world.batches()).toHaveLength(1)
-    await world.put('payment_cut.aba', abaFile([{ cents: 300 }]).subarray(0, 244))
+    await world.isWaitedFor('payment_cut.aba', { minutes: 10 })
     expect(await world.done('payment_cut.aba')).toMatchObject({
       status: 'REJECTED',
       reason:
-        'Line 2, column 1: The trailer (record type 7) is missing, so the file may be incomplete',
+        'The file ends before its trailer (record type 7), and has not changed for 10 minutes. Upload the whole file again',
+      problems: [
+        {
+          line: 2,
+          column: 1,
+          message: 'The trailer (record type 7) is missing, so the file may be incomplete',
+        },
+      ],
+      movedTo: 'input/rejected',
     })
     expect(await world.payouts()).toEqual({ count: 2, cents: 300 })
   })
@@ -336,17 +345,27 @@ describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => 
     ])
   })
 
-  test('under other names are ignored and counted', async (context) => {
+  test('under other names are ignored, and named with the reason', async (context) => {
     const world = await openBatches(context, 'the demo server')
-    for (const name of ['invoice.pdf', 'Payment_1.aba', 'payment_1.txt', '.hidden']) {
+    for (const name of ['invoice.pdf', 'payment_1.txt', '.hidden']) {
       await world.put(name, abaFile([{}]))
     }
-    const connection = async () =>
-      (await world.provider.call('GET', '/portal/v1/clients/HARBOUR/apps/batch/connection', ADMIN))
-        .body
-    await until(async () => (await connection()).otherFiles === 3, 'a look')
-    expect(await connection()).toMatchObject({ state: 'WORKING', otherFiles: 3 })
+    await until(async () => (await world.connection()).otherFiles === 2, 'a look')
+    expect(await world.connection()).toMatchObject({
+      state: 'WORKING',
+      otherFiles: 2,
+      filesLeft: expect.arrayContaining([
+        { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with payment_ or payment-' },
+        { fileName: 'payment_1.txt', reason: 'Its name doesn’t end with .aba or .aba.pgp' },
+      ]),
+    })
     expect(await world.batches()).toEqual([])
-    expect(Object.keys(await world.files())).toHaveLength(4)
+    expect(Object.keys(await world.files())).toHaveLength(3)
+
+    // A name in capitals is a payments file, and the same name as in small letters.
+    await world.put('PAYMENT_A10.ABA', abaFile([{ cents: 100 }]))
+    expect(await world.done('PAYMENT_A10.ABA')).toMatchObject({ status: 'PROCESSED' })
+    await world.put('payment_a10.aba', abaFile([{ cents: 200 }]))
+    expect((await world.done('payment_a10.aba')).reason).toMatch(/^A file with this name/)
   })
 })

@@ -1,4 +1,7 @@
-import { RESULT_ENDING, readBatchFileName } from '@tideway/contract/batch/batch-app'
+import type { FileLeft } from '@tideway/contract/batch/batch'
+import { MAX_FILES_LEFT } from '@tideway/contract/batch/batch'
+import { isResultFileName, readBatchFileName } from '@tideway/contract/batch/batch-app'
+import { UPLOAD_UNFINISHED } from '@tideway/contract/batch/batch-rejections'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ConnectionStep } from '@tideway/contract/sftp/sftp-connection'
 import { stepOfCause } from '@tideway/contract/sftp/sftp-connection'
@@ -64,7 +67,7 @@ async function poll(platform: Platform, egress: Egress, clientId: ClientId): Pro
   } as const
   let isLoggedIn = false
   try {
-    const others = await withClientSftp(
+    const left = await withClientSftp(
       platform,
       egress,
       server,
@@ -74,7 +77,7 @@ async function poll(platform: Platform, egress: Egress, clientId: ClientId): Pro
       },
       limits,
     )
-    await recordPoll(platform, app, { fault: null, reason: null, others })
+    await recordPoll(platform, app, { fault: null, reason: null, left })
   } catch (error) {
     const isSftpError = error instanceof SftpError
     if (!isSftpError) platform.log.error({ err: error, clientId }, 'polling an input folder failed')
@@ -83,17 +86,23 @@ async function poll(platform: Platform, egress: Egress, clientId: ClientId): Pro
     await recordPoll(platform, app, {
       fault: isSftpError ? stepOfCause(error.fault, isLoggedIn) : 'folder',
       reason,
-      others: null,
+      left: undefined,
     })
   }
 }
 
-/** Takes new files and archives processed ones. Returns the number of files that are not payment files. */
+interface FilesLeft {
+  /** Number of files that are ignored because of their names. */
+  ignored: number
+  named: FileLeft[]
+}
+
+/** Takes new files and archives processed ones. Returns the files that were not taken. */
 async function pollFolder(
   platform: Platform,
   session: SftpSession,
   app: EnabledApp,
-): Promise<number> {
+): Promise<FilesLeft> {
   const listed = await listFiles(session, app.folder)
   const here = await batchesHere(platform, app.client_id)
   const files = listed.flatMap((file) => foundFile(app, file) ?? [])
@@ -107,20 +116,32 @@ async function pollFolder(
   const fresh = files
     .filter((file) => !here.some((batch) => isFileOf(batch, file)))
     .sort((one, other) => one.modifiedAt - other.modifiedAt || (one.name < other.name ? -1 : 1))
-  for (const file of fresh.slice(0, NEW_FILES_AT_ONCE))
-    await receiveFile(platform, session, app, file)
+  const named: FileLeft[] = []
+  for (const file of fresh.slice(0, NEW_FILES_AT_ONCE)) {
+    const outcome = await receiveFile(platform, session, app, file)
+    if (outcome === 'unfinished') named.push({ fileName: file.name, reason: UPLOAD_UNFINISHED })
+  }
   for (const batch of await batchesHere(platform, app.client_id)) {
     if (batch.filing === 'WAITING' && isBatchFinished(batch)) {
       await archiveFile(platform, session, app.folder, batch)
     }
   }
-  const results = listed.filter(({ name }) => name.startsWith('.') || name.endsWith(RESULT_ENDING))
-  return listed.length - files.length - results.length
+  const ignored = listed.flatMap(({ name }) => {
+    const read = readBatchFileName(name, app)
+    const isNamed = 'ignoredBecause' in read && !name.startsWith('.') && !isResultFileName(name)
+    return isNamed ? { fileName: storable(name), reason: read.ignoredBecause } : []
+  })
+  return { ignored: ignored.length, named: [...named, ...ignored].slice(0, MAX_FILES_LEFT) }
+}
+
+/** A server may list any bytes, and jsonb has no NUL and no lone surrogates. */
+function storable(name: string): string {
+  return name.replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
 function foundFile(app: EnabledApp, file: RemoteFile): FoundFile | undefined {
   const read = readBatchFileName(file.name, app)
-  return read && { clientId: app.client_id, ...file, ...read }
+  return 'plainName' in read ? { clientId: app.client_id, ...file, ...read } : undefined
 }
 
 /** Returns the batches whose file is, by our records, still in the folder. */
@@ -142,6 +163,11 @@ function isFileOf(batch: Selectable<BatchRow>, file: RemoteFile): boolean {
   )
 }
 
+/** An upload that was rejected as unfinished, and has continued since. */
+function hasGrown(batch: Selectable<BatchRow>, file: RemoteFile): boolean {
+  return batch.file_name === file.name && file.size > batch.size_bytes
+}
+
 /** Without this, a file that was left and has disappeared would be reported again if it came back. */
 async function forgetVanished(
   { db }: Platform,
@@ -150,7 +176,9 @@ async function forgetVanished(
   here: Selectable<BatchRow>[],
 ): Promise<void> {
   const gone = here.filter(
-    (batch) => batch.filing === 'LEFT' && !listed.some((file) => isFileOf(batch, file)),
+    (batch) =>
+      batch.filing === 'LEFT' &&
+      !listed.some((file) => isFileOf(batch, file) || hasGrown(batch, file)),
   )
   for (const { batch_id } of gone) {
     await db
@@ -183,7 +211,7 @@ function isEnabled(app: BatchAppRow | undefined): app is EnabledApp {
 async function recordPoll(
   { db, clock }: Platform,
   app: EnabledApp,
-  result: { fault: ConnectionStep | null; reason: string | null; others: number | null },
+  result: { fault: ConnectionStep | null; reason: string | null; left: FilesLeft | undefined },
 ): Promise<void> {
   await db
     .updateTable('batch_apps')
@@ -191,7 +219,8 @@ async function recordPoll(
       polled_at: clock.now(),
       poll_fault: result.fault,
       poll_reason: result.reason,
-      other_files: result.others,
+      other_files: result.left?.ignored ?? null,
+      files_left: JSON.stringify(result.left?.named ?? []),
     })
     .where('client_id', '=', app.client_id)
     .where('enabled', '=', true)

@@ -85,7 +85,10 @@ export const connectionDocs: CallDocs = {
     answer: {
       state: 'WORKING',
       checkedDatetime: '2026-11-21T01:00:02.000Z',
-      otherFiles: 0,
+      otherFiles: 1,
+      filesLeft: [
+        { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with payment_ or payment-' },
+      ],
       pollSeconds: 60,
     },
   },

@@ -146,7 +146,7 @@ function testConnection(
   return testSftp(platform, egress, server, async (session) => {
     const files = await listFiles(session, sftpDetails.folder)
     const filter = typeFilters?.[0] ?? paymentsFilter
-    const ours = files.filter(({ name }) => readBatchFileName(name, filter)).length
+    const ours = files.filter(({ name }) => 'plainName' in readBatchFileName(name, filter)).length
     return `We can read ${sftpDetails.folder}: ${counted(files.length, 'file')}, ${ours} named as payment files.`
   })
 }

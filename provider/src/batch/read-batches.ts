@@ -146,7 +146,8 @@ export async function readConnection(db: Reader, clientId: ClientId): Promise<Ba
     const reason = app.poll_reason ?? ''
     return { state: 'FAILING', checkedDatetime, step: app.poll_fault, reason }
   }
-  return { state: 'WORKING', checkedDatetime, otherFiles: app.other_files ?? 0 }
+  const filesLeft = app.files_left
+  return { state: 'WORKING', checkedDatetime, otherFiles: app.other_files ?? 0, filesLeft }
 }
 
 async function isThere(db: Reader, clientId: ClientId, batchId: BatchId): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { batchRejections } from '@tideway/contract/batch/batch-rejections'
+import { batchRejections, UNFINISHED_MINUTES } from '@tideway/contract/batch/batch-rejections'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { batchIdOf } from '@tideway/contract/calls/ids'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
@@ -30,6 +30,13 @@ const SHORTEST_WAIT = 2
 const ALMOST = 0.9
 /** Rows per statement, with eleven values each. */
 const LINES_AT_ONCE = 1000
+
+/** Reasons for rejecting what may be the beginning of a good file. */
+const cutOffReasons = [
+  batchRejections.unfinished,
+  batchRejections.damaged,
+  batchRejections.notOpenPgp,
+]
 
 export type Receipt =
   | 'taken'
@@ -87,20 +94,22 @@ export async function receiveBatch(
 
 /**
  * Records that nothing of a file was paid and why, and mails it. This happens once, even if two processes find the
- * file.
+ * file, or if an upload that was rejected as cut off continues and stops again.
  */
 export async function rejectBatch(
   platform: Platform,
   file: FoundFile,
   rejection: {
     reason: string
+    isCutOff?: boolean
     problems?: Extract<FilePayments, { ok: false }>
     payments?: Extract<FilePayments, { ok: true }>
   },
 ): Promise<void> {
   const now = platform.clock.now()
-  const { reason, problems, payments } = rejection
+  const { reason, isCutOff, problems, payments } = rejection
   await transact(platform.db, async (tx) => {
+    if (isCutOff && (await isRejectedAlready(tx, file))) return
     const rejected = await tx
       .insertInto('batches')
       .values({
@@ -123,13 +132,31 @@ export async function rejectBatch(
   })
 }
 
+/** Returns true after moving the rejection of a shorter state of the same upload, which was left, to this state. */
+async function isRejectedAlready(tx: Tx, file: FoundFile): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('batches')
+    .set({ size_bytes: file.size, modified_at: file.modifiedAt })
+    .where('client_id', '=', file.clientId)
+    .where('file_name', '=', file.name)
+    .where('status', '=', 'REJECTED')
+    .where('filing', '=', 'LEFT')
+    .where('reason', 'in', cutOffReasons)
+    .where('size_bytes', '<', file.size)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await forgetSighting(tx, file)
+  return true
+}
+
 /**
- * Returns true if this exact file was incomplete at least one poll interval ago. An uploading file may be incomplete,
- * so the first poll only remembers it.
+ * Returns true if this exact file was incomplete at least one poll interval ago, or ten minutes ago if it looks cut off.
+ * An uploading file may be incomplete, so the first poll only remembers it.
  */
 export async function isSeenAgain(
   { db, env }: Platform,
   { clientId, name, size, modifiedAt }: FoundFile,
+  isCutOff: boolean,
 ): Promise<boolean> {
   const seen = await db
     .selectFrom('batch_sightings')
@@ -143,7 +170,10 @@ export async function isSeenAgain(
     .executeTakeFirst()
   if (seen?.size_bytes === size && seen.modified_at === modifiedAt) {
     // Servers report times in whole seconds, and a file may grow within one of them.
-    return seen.age >= Math.max(env.batchPollSeconds, SHORTEST_WAIT) * ALMOST
+    const wait = isCutOff
+      ? UNFINISHED_MINUTES * 60
+      : Math.max(env.batchPollSeconds, SHORTEST_WAIT) * ALMOST
+    return seen.age >= wait
   }
   const columns = {
     size_bytes: size,
@@ -208,7 +238,9 @@ async function takenBefore(
     const when = formatDateTime(same.created_at, SYDNEY)
     return (same.held ? waitsAlready : paidBefore)(same.file_name, when)
   }
-  const sameName = await taken.where('plain_name', '=', plainName).executeTakeFirst()
+  const sameName = await taken
+    .where(sql`lower(plain_name)`, '=', plainName.toLowerCase())
+    .executeTakeFirst()
   if (!sameName) return undefined
   const { nameWaits, nameUsed } = batchRejections
   const when = formatDateTime(sameName.created_at, SYDNEY)

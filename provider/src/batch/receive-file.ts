@@ -12,6 +12,7 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { BatchAppRow } from './batch-app.ts'
 import { isLargeFile, oneLargeFileAtATime } from './large-files.ts'
+import type { FilePayments } from './read-payments.ts'
 import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
 import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
@@ -27,13 +28,15 @@ export type EnabledApp = BatchAppRow & {
   folder: string
 }
 
-/** Reads a file and has it paid or rejected. A file that is incomplete in one poll may be complete in the next. */
+/**
+ * Reads a file and has it paid or rejected. Returns 'unfinished' for a file that looks cut off: its upload may continue.
+ */
 export async function receiveFile(
   platform: Platform,
   session: SftpSession,
   app: EnabledApp,
   file: FoundFile,
-): Promise<void> {
+): Promise<'unfinished' | undefined> {
   const work = () => receiveNow(platform, session, app, file)
   return isLargeFile(file.size) ? oneLargeFileAtATime(work) : work()
 }
@@ -43,15 +46,16 @@ async function receiveNow(
   session: SftpSession,
   app: EnabledApp,
   file: FoundFile,
-): Promise<void> {
+): Promise<'unfinished' | undefined> {
   const path = inFolder(app.folder, file.name)
   const content = await contentOf(platform, session, app, file)
-  if (content === 'moving') return
+  if (content === 'moving') return 'unfinished'
   if ('refusedBecause' in content) {
-    if (await isSeenAgain(platform, file)) {
-      await rejectBatch(platform, file, { reason: content.refusedBecause })
-    }
-    return
+    const { refusedBecause: reason, isCutOff = false } = content
+    if (await isSeenAgain(platform, file, isCutOff)) {
+      await rejectBatch(platform, file, { reason, isCutOff })
+    } else if (isCutOff) return 'unfinished'
+    return undefined
   }
   const client = await findClient(platform.db, app.client_id)
   const payments = await readPayments(content.plain, {
@@ -60,22 +64,27 @@ async function receiveNow(
     limitCents: client?.transaction_payout_limit_cents ?? null,
   })
   if (!payments.ok) {
-    if (!(await isSeenAgain(platform, file))) return
-    const [first] = payments.problems
-    const { line = 0, column = 0, message = '' } = first ?? {}
-    const others = payments.problemCount - 1
-    const more = others > 0 ? ` (and ${others} more)` : ''
-    const reason = batchRejections.wrongLine(line, column, `${message}${more}`)
-    await rejectBatch(platform, file, { reason, problems: payments })
-    return
+    const isCutOff = payments.endsEarly
+    if (await isSeenAgain(platform, file, isCutOff)) {
+      const reason = isCutOff ? batchRejections.unfinished : firstProblem(payments)
+      await rejectBatch(platform, file, { reason, isCutOff, problems: payments })
+    } else if (isCutOff) return 'unfinished'
+    return undefined
   }
   const receipt = await receiveBatch(platform, file, payments)
   if (receipt === 'taken') faultPoint('batch-after-receipt')
-  if (typeof receipt === 'string') return
+  if (typeof receipt === 'string') return undefined
   // Another process may have taken and moved the file since this one listed the folder.
   const still = await statFile(session, path)
-  if (still?.size !== file.size || still.modifiedAt !== file.modifiedAt) return
+  if (still?.size !== file.size || still.modifiedAt !== file.modifiedAt) return undefined
   await rejectBatch(platform, file, { reason: receipt.refusedBecause, payments })
+  return undefined
+}
+
+function firstProblem({ problems, problemCount }: Extract<FilePayments, { ok: false }>): string {
+  const { line = 0, column = 0, message = '' } = problems[0] ?? {}
+  const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : ''
+  return batchRejections.wrongLine(line, column, `${message}${more}`)
 }
 
 /**
@@ -87,7 +96,7 @@ async function contentOf(
   session: SftpSession,
   app: EnabledApp,
   file: FoundFile,
-): Promise<{ plain: Buffer } | { refusedBecause: string } | 'moving'> {
+): Promise<{ plain: Buffer } | { refusedBecause: string; isCutOff?: boolean } | 'moving'> {
   if (file.size > LARGEST_FILE) {
     return { refusedBecause: batchRejections.tooLarge }
   }
@@ -121,6 +130,6 @@ async function contentOf(
     return { plain: await decryptWith(key, raw, opened) }
   } catch (error) {
     if (!(error instanceof EncryptedMessageError)) throw error
-    return { refusedBecause: error.message }
+    return { refusedBecause: error.message, isCutOff: error.mayBeCutOff }
   }
 }

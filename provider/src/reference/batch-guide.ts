@@ -1,4 +1,5 @@
 import { exampleFileNames, paymentsFilter, RESULT_ENDING } from '@tideway/contract/batch/batch-app'
+import { UNFINISHED_MINUTES } from '@tideway/contract/batch/batch-rejections'
 import { resultColumns } from '../batch/result-file.ts'
 import type { Env } from '../platform/env.ts'
 import { extensionMark } from './field-table.ts'
@@ -54,7 +55,7 @@ ${
     : undefined
 }
 <pre><code>${sampleFile.join('\n')}</code></pre>
-${p("Every record has 120 characters: letters, digits, blanks and `& ' , - . / + $ ! % ( ) * # = : ? [ ] _ ^ @`. All lines end with CRLF, or all with LF. Text is left-aligned and padded with blanks; every column that is not listed is blank.")}
+${p("Every record has 120 characters: letters, digits, blanks and `& ' , - . / + $ ! % ( ) * # = : ? [ ] _ ^ @`. All lines end with CRLF, or all with LF. A Ctrl-Z at the end is ignored. Text is left-aligned and padded with blanks; every column that is not listed is blank, except that columns 2 to 18 of the header may hold your BSB, with or without an account number.")}
 <table>
 <caption>Fields of the three records</caption>
 <thead><tr><th scope="col">Record</th><th scope="col">Columns</th><th scope="col">Content</th></tr></thead>
@@ -74,9 +75,11 @@ ${p(
     '20261121',
   )
     .map(({ name }) => `\`${name}\``)
-    .join(', ')}. We ignore other files.`,
+    .join(
+      ', ',
+    )}. Upper and lower case are the same. We ignore other files, and the Batch App on the dashboard names them with the reason.`,
 )}
-${p('We check the whole file before we pay any of it: every column, the totals, the count, your limits, and that the balance covers the total. Each credit then becomes a payout with an id. If the file has a mistake, we pay nothing, and the result names the line and column. We wait for a file that is incomplete, and refuse it if the next poll finds it unchanged.')}
+${p(`We check the whole file before we pay any of it: every column, the totals, the count, your limits, and that the balance covers the total. Each credit then becomes a payout with an id. If the file has a mistake, we pay nothing, and the result names the line and column. We refuse a file with a mistake when the next poll finds it unchanged. If a file ends before its trailer, its upload may not have finished: we wait, and refuse it when it has not changed for ${UNFINISHED_MINUTES} minutes.`)}
 ${p('We pay each file once. We refuse a file with the same payments under any name, and another file under a name that was paid. You may send a refused file again. A file may have one debit, code `13`, which must balance all credits.')}
 <p>${extensionMark} ${proseHtml(`After processing, we move the file into \`processed\` or \`rejected\` inside the input folder and write its result there: the same name and \`${RESULT_ENDING}\`. If your server does not allow the move, the file stays in place, and we do not pay it again. The result is a CSV file with the columns ${resultColumns.map((name) => `\`${name}\``).join(', ')}. Line 0 has the result of the file; each other line has a payment (MADE or REFUSED) or a PROBLEM.`)}</p>
 ${p('When we refuse a file or some of its payments, we mail the reason to the notification address in Settings. Without that address, we mail the admins.')}

@@ -3,7 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Apps } from '@tideway/contract/apps/apps'
 import type { Batch } from '@tideway/contract/batch/batch'
-import { BatchPage } from '@tideway/contract/batch/batch'
+import { BatchConnection, BatchPage } from '@tideway/contract/batch/batch'
+import { UPLOAD_UNFINISHED } from '@tideway/contract/batch/batch-rejections'
 import { beforeEach, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
 import { batchColumns } from './batch-columns.tsx'
@@ -66,6 +67,28 @@ test('a provider without our own calls shows only the settings', async () => {
     .not.toEqual([])
   expect(screen.queryByRole('heading', { name: 'Batches' })).toBe(null)
   expect(screen.queryByRole('heading', { name: 'Connection' })).toBe(null)
+})
+
+test('files that were not taken are named with the reason', async () => {
+  const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'us', folder: 'input' }
+  provider.answer(APPS, Apps, { checkout: {}, batch: { enabled: true, sftpDetails } })
+  provider.answer('GET /portal/v1/clients/HARBOUR/apps/batch/connection', BatchConnection, {
+    state: 'WORKING',
+    checkedDatetime: '2026-11-20T23:15:00.000Z',
+    otherFiles: 3,
+    filesLeft: [
+      { fileName: 'payment_2.aba', reason: UPLOAD_UNFINISHED },
+      { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with payment_ or payment-' },
+    ],
+  })
+  open()
+  const files = await screen.findByText('We haven’t taken these files:')
+  const items = within(files.nextElementSibling as HTMLElement).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    `payment_2.aba: ${UPLOAD_UNFINISHED}`,
+    'invoice.pdf: Its name doesn’t begin with payment_ or payment-',
+    '2 more with other names',
+  ])
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import type { BatchConnection } from '@tideway/contract/batch/batch'
+import type { BatchConnection, FileLeft } from '@tideway/contract/batch/batch'
+import { UPLOAD_UNFINISHED } from '@tideway/contract/batch/batch-rejections'
 import { ConnectionState } from '../../sftp/connection-state.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { intervalText } from './interval-text.ts'
@@ -9,7 +10,7 @@ export function LastPoll({ connection }: { connection: BatchConnection | undefin
   if (connection === undefined) {
     return <p className={styles.words}>We couldn’t load the connection status.</p>
   }
-  const { state, checkedDatetime, reason, otherFiles } = connection
+  const { state, checkedDatetime, reason, otherFiles, filesLeft } = connection
   const since =
     checkedDatetime === undefined ? (
       `We check for files${everyText(connection)}. The first check hasn’t run yet.`
@@ -20,14 +21,36 @@ export function LastPoll({ connection }: { connection: BatchConnection | undefin
     )
   return (
     <ConnectionState reason={reason} since={since} state={state}>
-      {otherFiles ? (
-        <p className={styles.words}>
-          {otherFiles === 1
-            ? 'We ignored 1 file because its name doesn’t match.'
-            : `We ignored ${otherFiles} files because their names don’t match.`}
-        </p>
-      ) : null}
+      <FilesLeft ignored={otherFiles ?? 0} named={filesLeft ?? []} />
     </ConnectionState>
+  )
+}
+
+/** Files that are still in the folder, each with the reason. A provider may only count those that it ignores. */
+function FilesLeft({ ignored, named }: { ignored: number; named: readonly FileLeft[] }) {
+  if (named.length === 0 && ignored === 0) return null
+  if (named.length === 0) {
+    return (
+      <p className={styles.words}>
+        {ignored === 1
+          ? 'We ignored 1 file because its name doesn’t match.'
+          : `We ignored ${ignored} files because their names don’t match.`}
+      </p>
+    )
+  }
+  const more = ignored - named.filter(({ reason }) => reason !== UPLOAD_UNFINISHED).length
+  return (
+    <>
+      <p className={styles.words}>We haven’t taken these files:</p>
+      <ul className={styles.filesLeft}>
+        {named.map(({ fileName, reason }) => (
+          <li key={fileName}>
+            <b>{fileName}</b>: {reason}
+          </li>
+        ))}
+        {more > 0 ? <li>{more} more with other names</li> : null}
+      </ul>
+    </>
   )
 }
 

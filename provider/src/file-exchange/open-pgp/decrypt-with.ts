@@ -3,6 +3,13 @@ import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 /** The reason why a message was not opened. The text may be shown to the client who sent it. */
 export class EncryptedMessageError extends Error {
   override name = 'SealedMessageError'
+  /** True if the beginning of a good message looks the same. */
+  readonly mayBeCutOff: boolean
+
+  constructor(reason: string) {
+    super(reason)
+    this.mayBeCutOff = reason === batchRejections.damaged || reason === batchRejections.notOpenPgp
+  }
 }
 
 const ARMOR = '-----BEGIN PGP MESSAGE-----'
