@@ -109,8 +109,8 @@ export const settingsPolicy: readonly PolicyRow[] = [
       enabled: false,
     },
     may: ['admin'],
-    own: '400 issuer: The address must start with https:// and be public',
-    below: '400 issuer: The address must start with https:// and be public',
+    own: '400 issuer: The address must be public: a full host name or a public IP address',
+    below: '400 issuer: The address must be public: a full host name or a public IP address',
     others: noSuchClient,
   },
   {

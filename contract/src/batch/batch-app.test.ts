@@ -66,7 +66,7 @@ describe('the file name', () => {
       'payment_\u0000.aba',
       'Characters that a name can’t have: an invisible character (U+0000) at character 9',
     ],
-    ['payment_\n.aba', 'Characters that a name can’t have: line break at character 9'],
+    ['payment_\n.aba', 'Characters that a name can’t have: a line break at character 9'],
     [
       'payment_\u202eaba.aba',
       'Characters that a name can’t have: an invisible character (U+202E) at character 9',

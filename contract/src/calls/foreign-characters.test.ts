@@ -13,8 +13,8 @@ test.each([
     '“Milk”',
     '‘“’ (curly quote) at character 1 and ‘”’ (curly quote) at character 6 can’t be sent. Use unaccented letters, digits and symbols',
   ],
-  ['Milk\u00A0week', 'no-break space at character 5 can’t be sent. Use a space instead'],
-  ['Milk\nweek', 'line break at character 5 can’t be sent. Use a space instead'],
+  ['Milk\u00A0week', 'A no-break space at character 5 can’t be sent. Use a space instead'],
+  ['Milk\nweek', 'A line break at character 5 can’t be sent. Use a space instead'],
   [
     'Milk \u{1F95B} week',
     '‘\u{1F95B}’ at character 6 can’t be sent. Use unaccented letters, digits and symbols',
@@ -25,7 +25,7 @@ test.each([
   ],
   [
     'Pay\u202Eees',
-    'an invisible character (U+202E) at character 4 can’t be sent. Use unaccented letters, digits and symbols',
+    'An invisible character (U+202E) at character 4 can’t be sent. Use unaccented letters, digits and symbols',
   ],
   [
     'Caf\uFFFD',

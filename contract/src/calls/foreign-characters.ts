@@ -44,7 +44,7 @@ export function foreignCharactersMessage(text: string): string | undefined {
     ? insteadOf(first.segment)
     : undefined
   const advice = instead === undefined ? 'Use unaccented letters, digits and symbols' : instead
-  return `${listed(foreign)} can’t be sent. ${advice}`
+  return `${capitalised(listed(foreign))} can’t be sent. ${advice}`
 }
 
 /** Returns the characters of a text outside printable ASCII, each with its place, or undefined if it has none. */
@@ -89,12 +89,18 @@ function withoutAccents(segment: string): string | undefined {
 /** Returns a character with its name, if it has one that people know: `‘–’ (en dash)`. */
 export function describeCharacter(segment: string): string {
   const { name } = named.get(segment[0] ?? '') ?? {}
-  if (name !== undefined) return /^[\s\p{Cf}]/u.test(segment) ? name : `‘${segment}’ (${name})`
+  if (name !== undefined)
+    return /^[\s\p{Cf}]/u.test(segment) ? `a ${name}` : `‘${segment}’ (${name})`
   const code = segment.codePointAt(0) ?? 0
   if (/[\p{C}\p{Z}\p{M}]/u.test(segment[0] ?? ''))
     if (!/\p{Extended_Pictographic}/u.test(segment))
       return `an invisible character (U+${code.toString(16).toUpperCase().padStart(4, '0')})`
   return `‘${segment}’`
+}
+
+/** Returns a text as the beginning of a sentence. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function joined(parts: readonly string[]): string {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { webhookAuthorizationMessage, webhookUrlMessage } from './webhook-address.ts'
 
+const whole = 'Must be a whole address, such as https://shop.example/webhooks'
+const encoded = (what: string) => `Must not have ${what}. A browser’s address bar encodes it`
 const https = 'Must be an address that begins with https://'
 
 test.each([
@@ -18,12 +20,16 @@ test.each([
   ['ftp://hooks.harbour.example/', https],
   ['javascript:alert(1)', https],
   ['hooks.harbour.example', https],
-  ['https://', https],
+  ['https://', whole],
+  ['https://:8443/', whole],
   ['https:hooks.harbour.example', https],
-  ['https://hooks harbour.example', https],
-  ['https://hooks.harbour.example/\n', https],
-  ['https://hooks.harbour.example\\@10.0.0.1/', https],
-  ['https://hööks.example/', https],
+  ['https://hooks harbour.example', encoded('a space at character 14')],
+  ['https://hooks.harbour.example/\n', encoded('a line break at character 31')],
+  ['https://hooks.harbour.example\\@10.0.0.1/', encoded('‘\\’ at character 30')],
+  ['https://hööks.example/', encoded('‘ö’ at character 10')],
+  ['https://hooks.example/caf\u00e9', encoded('‘é’ at character 26')],
+  ['https://hooks.example/\u{1F95B}', encoded('‘\u{1F95B}’ at character 23')],
+  ['https://hooks.example/\u00a0', encoded('an invisible character at character 23')],
   ['', https],
   [
     'https://user:pass@hooks.harbour.example/',
@@ -44,9 +50,9 @@ test.each([
   ['', line],
   [' x', line],
   ['x ', line],
-  ['a\r\nX-Other: b', line],
-  ['a\tb', line],
-  ['Bearer é', line],
+  ['a\r\nX-Other: b', 'Must not have a line break at character 2'],
+  ['a\tb', 'Must not have a tab at character 2'],
+  ['Bearer é', 'Must not have ‘é’ at character 8'],
 ])('the header value %j gives the message %s', (text, message) => {
   expect(webhookAuthorizationMessage(text)).toBe(message)
 })

@@ -16,10 +16,12 @@ const ownMachine = ['localhost', '127.0.0.1', '[::1]']
  */
 export function webhookUrlMessage(text: string): string | undefined {
   if (text.length > MAX_URL_LENGTH) return `Must be at most ${MAX_URL_LENGTH} characters long`
+  if (!/^https?:\/\//i.test(text)) return 'Must be an address that begins with https://'
   // Rejects text that the URL parser would silently drop or rewrite, because the result would not be the intended
   // address.
-  if (!/^https?:\/\/[!-~]+$/i.test(text) || text.includes('\\') || !URL.canParse(text))
-    return 'Must be an address that begins with https://'
+  const dropped = firstOf(/[^!-~]|\\/u, text)
+  if (dropped !== undefined) return `Must not have ${dropped}. A browser’s address bar encodes it`
+  if (!URL.canParse(text)) return 'Must be a whole address, such as https://shop.example/webhooks'
   const { protocol, hostname, username, password } = new URL(text)
   if (protocol === 'http:' && !ownMachine.includes(hostname))
     return 'Must be an address that begins with https://'
@@ -28,10 +30,31 @@ export function webhookUrlMessage(text: string): string | undefined {
   return undefined
 }
 
+const blanks: Record<string, string> = {
+  ' ': 'a space',
+  '\t': 'a tab',
+  '\n': 'a line break',
+  '\r': 'a line break',
+}
+
+/**
+ * Returns the first character that fits the pattern, with its place. The names of more characters (foreign-characters.ts)
+ * would be loaded by the checkout too.
+ */
+function firstOf(pattern: RegExp, text: string): string | undefined {
+  const found = pattern.exec(text)
+  if (!found) return undefined
+  const [character] = found
+  const name = /[\p{C}\p{Z}]/u.test(character) ? 'an invisible character' : `‘${character}’`
+  return `${blanks[character] ?? name} at character ${found.index + 1}`
+}
+
 /** Returns the message under the Authorization header's value, or undefined if it is valid. */
 export function webhookAuthorizationMessage(text: string): string | undefined {
   if (text.length > MAX_AUTHORIZATION_LENGTH)
     return `Must be at most ${MAX_AUTHORIZATION_LENGTH} characters long`
+  const foreign = firstOf(/[^ -~]/u, text)
+  if (foreign !== undefined) return `Must not have ${foreign}`
   return /^[!-~](?:[ -~]*[!-~])?$/.test(text)
     ? undefined
     : 'Must be letters, digits and punctuation on one line, with no space at either end'

@@ -34,8 +34,8 @@ test.each([
   ['   ', 'Enter a name for this passkey'],
   ['x'.repeat(60), undefined],
   ['x'.repeat(61), 'Use at most 60 letters, numbers and signs'],
-  ['two\nlines', 'Use at most 60 letters, numbers and signs'],
-  ['right\u202eleft', 'Use at most 60 letters, numbers and signs'],
+  ['two\nlines', 'Use visible characters on one line'],
+  ['right\u202eleft', 'Use visible characters on one line'],
 ])('problem with the passkey name %j: %s', (name, problem) => {
   expect(passkeyNameProblem(name)).toBe(problem)
 })

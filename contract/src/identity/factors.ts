@@ -14,6 +14,10 @@ export type FactorKind = 'passkey' | 'authenticatorApp'
 const proofWays = ['passkey', 'authenticatorApp', 'recoveryCode', 'password'] as const
 export type ProofWay = (typeof proofWays)[number]
 
+/** Words for a passkey of an authenticator that did not check who used it, such as a security key without a PIN. */
+export const unverifiedPasskey =
+  'Your security key didn’t check that it’s you. Set a PIN for it in the settings of your device or browser, then try again.'
+
 /** Name of a passkey, without spaces around it. */
 export const PasskeyName = z
   .string()
@@ -28,7 +32,9 @@ export const PasskeyName = z
 export function passkeyNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'Enter a name for this passkey'
   if (PasskeyName.safeParse(name).success) return undefined
-  return `Use at most ${MAX_PASSKEY_NAME} letters, numbers and signs`
+  return name.trim().length > MAX_PASSKEY_NAME
+    ? `Use at most ${MAX_PASSKEY_NAME} letters, numbers and signs`
+    : 'Use visible characters on one line'
 }
 
 /** Times are in UTC. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   claimValues,
   fieldOfProblem,
+  omitsRoles,
   roleOfSignIn,
   singleSignOnProblems,
   usedSecondFactor,
@@ -63,10 +64,28 @@ test.each([
   expect(usedSecondFactor({ secondFactorValues: [] }, claims)).toBe(false)
 })
 
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['groups', { groups: ['a'] }, false],
+  ['groups', {}, false],
+  ['groups', { _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } }, true],
+  ['groups', { hasgroups: true }, true],
+  ['groups', { hasgroups: 'true' }, true],
+  ['groups', { groups: ['a'], hasgroups: true }, false],
+  ['roles', { _claim_names: { groups: 'src1' } }, false],
+  ['roles', { hasgroups: true }, false],
+  ['', { _claim_names: { groups: 'src1' } }, false],
+  ['groups', { _claim_names: 'groups' }, false],
+])(
+  'with the claim %j, %j leaves roles out because there are too many: %s',
+  (rolesClaim, claims, is) => {
+    expect(omitsRoles({ rolesClaim }, claims)).toBe(is)
+  },
+)
+
 test('a message names its field, and one without a field is whole', () => {
   expect(fieldOfProblem(singleSignOnProblems.notPublic.body.message)).toEqual({
     field: 'issuer',
-    text: 'The address must start with https:// and be public',
+    text: 'The address must be public: a full host name or a public IP address',
   })
   expect(fieldOfProblem('The TXT record a with the value b=c: d was not found')).toEqual({
     text: 'The TXT record a with the value b=c: d was not found',

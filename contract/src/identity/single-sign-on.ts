@@ -124,6 +124,20 @@ export function roleOfSignIn(
   return roleMapping.find(({ value }) => values.includes(value))?.role ?? defaultRole ?? undefined
 }
 
+/**
+ * Returns true if the person has more groups than the OpenID provider sends. Above 200, Entra ID leaves the claim out of
+ * the id token and names it in `_claim_names`, or sets `hasgroups`. Then no role is known, not even the one for everyone
+ * else.
+ */
+export function omitsRoles(
+  { rolesClaim }: Pick<IdentityProvider, 'rolesClaim'>,
+  claims: Readonly<Record<string, unknown>>,
+): boolean {
+  if (rolesClaim === '' || atPath(claims, [rolesClaim]) !== undefined) return false
+  const isElsewhere = atPath(claims, ['_claim_names', rolesClaim]) !== undefined
+  return isElsewhere || (rolesClaim === 'groups' && /^true$/i.test(String(claims.hasgroups)))
+}
+
 /** Returns true if the OpenID provider says that the person used a second factor. */
 export function usedSecondFactor(
   { secondFactorValues }: Pick<IdentityProvider, 'secondFactorValues'>,
@@ -144,7 +158,10 @@ export const singleSignOnProblems = {
     refused(`issuer: ${issuer} has no valid document at /.well-known/openid-configuration`),
   otherIssuer: (named: string) => refused(`issuer: The discovery document names ${named}`),
   missingFeature: (feature: string) => refused(`issuer: The OpenID provider lacks ${feature}`),
-  notPublic: refused('issuer: The address must start with https:// and be public'),
+  notHttps: refused('issuer: The address must start with https://'),
+  notPublic: refused('issuer: The address must be public: a full host name or a public IP address'),
+  featureNotPublic: (feature: string, address: string) =>
+    refused(`issuer: The discovery document has ${feature} that is not public: ${address}`),
   noRole: refused('defaultRole: Map at least one role or choose a role for everyone else'),
   noDomain: refused('enabled: Prove a domain before you turn on single sign-on'),
   tooManyDomains: refused(`domain: A client can have at most ${MAX_EMAIL_DOMAINS} email domains`),

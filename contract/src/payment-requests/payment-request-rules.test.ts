@@ -10,11 +10,15 @@ test.each([
   ['1234', wrongDescription],
   ['x'.repeat(141), wrongDescription],
   ['Coffee ☕', wrongDescription],
-  ['line\nbreak', wrongDescription],
-  ['tab\there', wrongDescription],
-  ['delete\u007f', wrongDescription],
-  ['caffè latte', wrongDescription],
-  ['12345\n', wrongDescription],
+  [
+    'line\nbreak',
+    `${wrongDescription}. A line break at character 5 can’t be sent. Use a space instead`,
+  ],
+  ['caffè latte', `${wrongDescription}. ‘è’ at character 5 can’t be sent. Use ‘e’ instead`],
+  [
+    'Rent – week 48',
+    `${wrongDescription}. ‘–’ (en dash) at character 6 can’t be sent. Use ‘-’ instead`,
+  ],
 ])('the description %j gives the message %s', (text, message) => {
   expect(descriptionMessage(text)).toBe(message)
 })

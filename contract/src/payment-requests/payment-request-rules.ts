@@ -1,4 +1,5 @@
 import { patternOfLength, requestDescriptionLength } from '../calls/description-length.ts'
+import { foreignCharactersMessage } from '../calls/foreign-characters.ts'
 import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 
 /**
@@ -9,10 +10,13 @@ import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 const { min, max } = requestDescriptionLength
 const descriptionPattern = patternOfLength('[ -~]', requestDescriptionLength)
 
+/** Other characters than emojis are named, because the message of the specification does not know them. */
 export function descriptionMessage(text: string): string | undefined {
-  return descriptionPattern.test(text)
-    ? undefined
-    : `Has to be between ${min} and ${max} characters with no emojis`
+  if (descriptionPattern.test(text)) return undefined
+  const message = `Has to be between ${min} and ${max} characters with no emojis`
+  const foreign = foreignCharactersMessage(text)
+  const isOfEmojis = /\p{Extended_Pictographic}/u.test(text)
+  return foreign === undefined || isOfEmojis ? message : `${message}. ${foreign}`
 }
 
 /** A prefix is also invalid if it makes the whole PayID longer than the network accepts. */

@@ -129,13 +129,12 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
       'description',
       !fits(shape.paymentDescription, draft.description.trim()),
       foreignCharactersMessage(draft.description.trim()) ??
-        `Enter ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} characters with no emojis`,
+        `Enter ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} characters`,
     ],
     [
       'reference',
       draft.reference.trim() !== '' && !fits(shape.paymentReference, draft.reference.trim()),
-      foreignCharactersMessage(draft.reference.trim()) ??
-        'Enter at most 35 characters with no emojis',
+      foreignCharactersMessage(draft.reference.trim()) ?? 'Enter at most 35 characters',
     ],
   ]
   return Object.fromEntries(

@@ -129,7 +129,7 @@ test.each<[string, PayoutBatchRow, string]>([
   [
     'no description',
     { ...toAccount, paymentDescription: undefined },
-    'Description: Enter 5 to 280 characters with no emojis',
+    'Description: Enter 5 to 280 characters',
   ],
   [
     'an emoji',
@@ -154,7 +154,7 @@ test.each<[string, PayoutBatchRow, string]>([
   [
     'a long reference',
     { ...toAccount, paymentReference: 'x'.repeat(36) },
-    'Reference: Enter at most 35 characters with no emojis',
+    'Reference: Enter at most 35 characters',
   ],
   [
     'a short id',

@@ -31,7 +31,7 @@ test.each([
   ['email', 'finance', 'Invalid Email'],
   ['encryptionKey', `${ARMOUR}\n\nxjMEZ…`, undefined],
   ['encryptionKey', 'xjMEZ', armour],
-  ['encryptionKey', ` ${ARMOUR}`, armour],
+  ['encryptionKey', ` ${ARMOUR}`, undefined],
   ['encryptionKey', ARMOUR.padEnd(50_001, 'x'), 'The key is too long to be an OpenPGP public key'],
 ] as const)('the field %s with %j gives the message %s', (field, text, message) => {
   expect(dailyReportMessages[field](text)).toBe(message)

@@ -13,6 +13,7 @@ export type Ceremony<Answer> =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'cancelled' }
   | { kind: 'known' }
+  | { kind: 'unable' }
   | { kind: 'failed' }
 
 /** Loaded when a passkey is used, so that the page does not wait for it. */
@@ -65,13 +66,24 @@ async function outcome<Answer>(asked: Promise<Answer>): Promise<Ceremony<Answer>
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'cancelled' }
-    return { kind: name === 'InvalidStateError' ? 'known' : 'failed' }
+    if (name === 'InvalidStateError') return { kind: 'known' }
+    return { kind: isUnable(error) ? 'unable' : 'failed' }
   }
+}
+
+/** True for an authenticator that cannot check who uses it, or cannot store a passkey (WebAuthn, 6.3.2 and 6.3.3). */
+function isUnable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { name, message } = error.cause instanceof Error ? error.cause : error
+  return name === 'ConstraintError' || (name === 'NotSupportedError' && /userVerif/i.test(message))
 }
 
 /** Words for a passkey that was not used or made. */
 export const ceremonyWords = {
-  cancelled: 'No passkey was used. Try again, or choose another way.',
+  cancelled:
+    'No passkey was used. Try again, or choose another way. A security key needs a PIN, set in the settings of your device or browser.',
   known: 'This device already has a passkey for your account.',
+  unable:
+    'This security key or device can’t be used: it has no PIN, fingerprint or screen lock, or it can’t store passkeys. Set a PIN for it in the settings of your device or browser, or choose another way.',
   failed: 'Your browser couldn’t use a passkey here. Choose another way.',
 } as const

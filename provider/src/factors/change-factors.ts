@@ -1,7 +1,7 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { AccountId } from '@tideway/contract/calls/ids'
 import type { FactorKind, FactorsView } from '@tideway/contract/identity/factors'
-import { whyNotRemoveFactor } from '@tideway/contract/identity/factors'
+import { unverifiedPasskey, whyNotRemoveFactor } from '@tideway/contract/identity/factors'
 import { mustEnrol } from '@tideway/contract/identity/security-policy'
 import type { Details } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -67,7 +67,8 @@ export async function factorKindsOf(db: Reader, accountId: AccountId): Promise<F
 }
 
 /**
- * Adds a passkey that was begun in this place. Returns undefined if it is not what was requested.
+ * Adds a passkey that was begun in this place. Returns undefined if it is not what was requested, and 'unverified' if
+ * the authenticator did not check who made it.
  * @param onlyAsFirst At sign-in, a person with a factor must prove it instead of adding another.
  */
 export async function addPasskey(
@@ -77,9 +78,9 @@ export async function addPasskey(
   response: NewPasskey,
   from: MadeFrom,
   { onlyAsFirst = false } = {},
-): Promise<Added | undefined> {
+): Promise<Added | 'unverified' | undefined> {
   const checked = await checkNewPasskey(platform, place, owner.accountId, response)
-  if (!checked) return undefined
+  if (!checked || checked === 'unverified') return checked
   return transact(platform.db, async (tx) => {
     const before = await lockFactors(tx, owner.accountId)
     if (onlyAsFirst && before.length > 0) return undefined
@@ -92,6 +93,13 @@ export async function addPasskey(
     })
     return codesOfFirst(tx, owner.accountId, before)
   })
+}
+
+/** Words for a passkey that was not added. */
+export function whyNotAdded(outcome: 'unverified' | false | undefined): { message: string } {
+  const message =
+    outcome === 'unverified' ? unverifiedPasskey : 'This passkey couldn’t be added. Try again.'
+  return { message }
 }
 
 /** Adds the authenticator app that was begun in this place, if the code is right. */

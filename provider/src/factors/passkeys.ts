@@ -47,6 +47,7 @@ export async function askForPasskey(
 
 /**
  * Returns whose passkey has signed the challenge of this place, or undefined. The challenge is used up either way.
+ * Returns 'unverified' if the authenticator did not check who used it.
  * @param accountId As it was requested: another person's passkey is refused.
  */
 export async function provePasskey(
@@ -54,7 +55,7 @@ export async function provePasskey(
   place: FactorPlace,
   response: ProvedPasskey,
   accountId?: AccountId,
-): Promise<AccountId | undefined> {
+): Promise<{ accountId: AccountId } | 'unverified' | undefined> {
   const party = relyingPartyOf(platform.env)
   const challenge = await takeChallenge(platform, place, { purpose: 'prove', accountId })
   if (!party || challenge === undefined) return undefined
@@ -82,6 +83,7 @@ export async function provePasskey(
       requireUserVerification: true,
       credential,
     }).catch((error: unknown) => refused(platform, passkey.account_id, error))
+    if (proved === 'unverified') return proved
     if (!proved?.verified) return undefined
     const { newCounter, credentialBackedUp } = proved.authenticationInfo
     await tx
@@ -93,7 +95,7 @@ export async function provePasskey(
       })
       .where('credential_id', '=', passkey.credential_id)
       .execute()
-    return passkey.account_id
+    return { accountId: passkey.account_id }
   })
 }
 
@@ -142,13 +144,16 @@ export interface CheckedPasskey {
   aaguid: string
 }
 
-/** Checks a new passkey against the challenge of this place. Returns undefined if it is not what was requested. */
+/**
+ * Checks a new passkey against the challenge of this place. Returns undefined if it is not what was requested, and
+ * 'unverified' if the authenticator did not check who made it.
+ */
 export async function checkNewPasskey(
   platform: Platform,
   place: FactorPlace,
   accountId: AccountId,
   response: NewPasskey,
-): Promise<CheckedPasskey | undefined> {
+): Promise<CheckedPasskey | 'unverified' | undefined> {
   const party = relyingPartyOf(platform.env)
   const challenge = await takeChallenge(platform, place, { purpose: 'add', accountId })
   if (!party || challenge === undefined) return undefined
@@ -160,6 +165,7 @@ export async function checkNewPasskey(
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch((error: unknown) => refused(platform, accountId, error))
+  if (checked === 'unverified') return checked
   if (!checked?.verified) return undefined
   const { credential, aaguid, credentialBackedUp } = checked.registrationInfo
   return {
@@ -243,7 +249,16 @@ async function credentialsOf(db: Reader, accountId: AccountId): Promise<{ id: st
   return rows.map((row) => ({ id: idOf(row.credential_id) }))
 }
 
-/** The library says by an error what is wrong with an answer. It is for the log only. */
-function refused({ log }: Pick<Platform, 'log'>, accountId: AccountId, error: unknown): undefined {
-  log.warn({ accountId, reason: error instanceof Error ? error.message : '' }, 'passkey refused')
+/**
+ * The library says by an error what is wrong with an answer. It is for the log only, except that the authenticator did
+ * not check who used it: a person can set a PIN.
+ */
+function refused(
+  { log }: Pick<Platform, 'log'>,
+  accountId: AccountId,
+  error: unknown,
+): 'unverified' | undefined {
+  const reason = error instanceof Error ? error.message : ''
+  log.warn({ accountId, reason }, 'passkey refused')
+  return /^User verification .*required/.test(reason) ? 'unverified' : undefined
 }

@@ -3,7 +3,11 @@ import type { AccountId } from '@tideway/contract/calls/ids'
 import { accountIdOf } from '@tideway/contract/calls/ids'
 import { isJsonbSafe } from '@tideway/contract/calls/jsonb-safe'
 import { mustEnrol } from '@tideway/contract/identity/security-policy'
-import { roleOfSignIn, usedSecondFactor } from '@tideway/contract/identity/single-sign-on'
+import {
+  omitsRoles,
+  roleOfSignIn,
+  usedSecondFactor,
+} from '@tideway/contract/identity/single-sign-on'
 import { emailKey } from '@tideway/contract/users/email-key'
 import type { Role } from '@tideway/contract/users/roles'
 import { isUserEmail } from '@tideway/contract/users/users'
@@ -31,6 +35,7 @@ export type PersonRefusal =
   | 'other subject'
   | 'last admin'
   | 'no role'
+  | 'too many groups'
   | 'one factor'
   | 'disabled'
 
@@ -94,8 +99,7 @@ export async function previewPerson(
     .executeTakeFirst()
   if (account && account.client_id !== provider.clientId) return { refused: 'other client' }
   if (!account && provider.provisioning === 'INVITED') return { refused: 'not invited' }
-  const role = roleOfSignIn(provider, claims, account?.role)
-  return role === undefined ? { refused: 'no role' } : { role }
+  return roleOrRefusal(provider, claims, account?.role)
 }
 
 type Person = PersonClaims & { email: string }
@@ -191,7 +195,7 @@ async function signedIn(
   if (!account.enabled) return { refused: 'disabled' }
   const now = await roleNow(tx, provider, person, account.role)
   if ('refused' in now) {
-    if (now.refused === 'no role') await endSessions(tx, account.account_id)
+    if (now.refused !== 'one factor') await endSessions(tx, account.account_id)
     return now
   }
   const { role } = now
@@ -225,12 +229,23 @@ async function roleNow(
   provider: SavedProvider,
   person: Person,
   kept?: Role,
-): Promise<{ role: Role } | { refused: 'no role' | 'one factor' }> {
-  const role = roleOfSignIn(provider, person, kept)
-  if (role === undefined) return { refused: 'no role' }
+): Promise<{ role: Role } | { refused: 'no role' | 'too many groups' | 'one factor' }> {
+  const now = roleOrRefusal(provider, person, kept)
+  if ('refused' in now) return now
+  const { role } = now
   const policy = await securityPolicyOf(tx, provider.clientId)
   const isEnough = usedSecondFactor(provider, person) || !mustEnrol(policy, role)
   return isEnough ? { role } : { refused: 'one factor' }
+}
+
+function roleOrRefusal(
+  provider: SavedProvider,
+  claims: PersonClaims,
+  kept: Role | undefined,
+): { role: Role } | { refused: 'no role' | 'too many groups' } {
+  if (omitsRoles(provider, claims)) return { refused: 'too many groups' }
+  const role = roleOfSignIn(provider, claims, kept)
+  return role === undefined ? { refused: 'no role' } : { role }
 }
 
 /** Returns the person's names. Some OpenID providers send only the whole name. */

@@ -44,7 +44,8 @@ function fetchOf(env: At): ReturnType<typeof issuerFetch> {
  */
 export async function discoverIssuer(env: At, issuer: string): Promise<ServerMetadata> {
   if (!URL.canParse(issuer)) throw new ApiError(singleSignOnProblems.notPublic)
-  refuseUnreachable(env, issuer, singleSignOnProblems.notPublic)
+  const { notHttps, notPublic } = singleSignOnProblems
+  refuseUnreachable(env, issuer, isInsecure(issuer) ? notHttps : notPublic)
   const found = await discovery(new URL(issuer), 'any', undefined, undefined, {
     algorithm: 'oidc',
     timeout: ISSUER_WITHIN_SECONDS,
@@ -99,7 +100,7 @@ function refuseUnusable(env: At, server: ServerMetadata): void {
     if (address === undefined || !URL.canParse(address)) {
       throw new ApiError(singleSignOnProblems.missingFeature(feature))
     }
-    refuseUnreachable(env, address, singleSignOnProblems.notPublic)
+    refuseUnreachable(env, address, singleSignOnProblems.featureNotPublic(feature, address))
   }
   const { code_challenge_methods_supported: challenges } = server
   if (challenges && !challenges.includes('S256')) {

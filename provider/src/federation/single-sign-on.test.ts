@@ -135,10 +135,10 @@ describe('saving', () => {
     'https://2130706433',
     'https://%',
   ])('rejects the address %s, which is not public or not https', async (issuer) => {
-    expect(messageOf(await put({ issuer }))).toEqual([
-      400,
-      'issuer: The address must start with https:// and be public',
-    ])
+    const message = issuer.startsWith('http:')
+      ? 'issuer: The address must start with https://'
+      : 'issuer: The address must be public: a full host name or a public IP address'
+    expect(messageOf(await put({ issuer }))).toEqual([400, message])
   })
 
   describe('looks at the discovery document', () => {
@@ -189,15 +189,16 @@ describe('saving', () => {
       ])
     })
 
-    test.each(['jwks_uri', 'token_endpoint', 'authorization_endpoint'])(
-      'and rejects a %s that is not public',
-      async (name) => {
-        expect(await saved({ ...complete, [name]: 'http://127.0.0.1:1/x' })).toEqual([
-          400,
-          'issuer: The address must start with https:// and be public',
-        ])
-      },
-    )
+    test.each([
+      ['jwks_uri', 'a published key set'],
+      ['token_endpoint', 'a token endpoint'],
+      ['authorization_endpoint', 'an authorization endpoint'],
+    ])('and rejects a %s that is not public', async (name, feature) => {
+      expect(await saved({ ...complete, [name]: 'http://127.0.0.1:1/x' })).toEqual([
+        400,
+        `issuer: The discovery document has ${feature} that is not public: http://127.0.0.1:1/x`,
+      ])
+    })
 
     test('and says if nobody answers', async () => {
       const silent = createServer()

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { beginApp } from '../factors/authenticator-app.ts'
 import type { Added } from '../factors/change-factors.ts'
-import { addApp, addPasskey, remakeRecoveryCodes } from '../factors/change-factors.ts'
+import { addApp, addPasskey, remakeRecoveryCodes, whyNotAdded } from '../factors/change-factors.ts'
 import { NewPasskey } from '../factors/passkey-responses.ts'
 import { beginPasskey } from '../factors/passkeys.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -77,9 +77,7 @@ export function enrolStepRoutes(
     const added =
       parsed.success &&
       (await addPasskey(platform, account, place, parsed.data, from, { onlyAsFirst: true }))
-    if (!added) {
-      return reply.code(400).send({ message: 'This passkey couldn’t be added. Try again.' })
-    }
+    if (!added || added === 'unverified') return reply.code(400).send(whyNotAdded(added))
     return sendCodes(reply, call, passkeyProof, added)
   })
 

@@ -1,3 +1,4 @@
+import { unverifiedPasskey } from '@tideway/contract/identity/factors'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   addAppTo,
@@ -12,6 +13,7 @@ import {
 import type { TestIdentity } from '../../test/identity.ts'
 import { authorize, openTestIdentity, signInRequest } from '../../test/identity.ts'
 import type { TestAnswer, TestBrowser } from '../../test/sign-in-browser.ts'
+import type { AuthenticatorFaults } from '../../test/software-authenticator.ts'
 import { softwareAuthenticator } from '../../test/software-authenticator.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')
@@ -160,7 +162,9 @@ test.each([
   const { post } = await afterPassword(identity, email)
   const options = JSON.parse((await post('/enrol/passkey/options')).body)
   const made = softwareAuthenticator().create(options, faults)
-  expect((await post('/enrol/passkey', made)).status).toBe(400)
+  const { userVerified = true }: AuthenticatorFaults = faults
+  const message = userVerified ? 'This passkey couldn’t be added. Try again.' : unverifiedPasskey
+  expect(said(await post('/enrol/passkey', made))).toEqual([400, { message }])
   expect(await identity.platform.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
 })
 

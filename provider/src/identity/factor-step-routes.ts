@@ -1,5 +1,6 @@
 import type { ProofMethod } from '@tideway/contract/identity/assurance'
 import { passkeyProof } from '@tideway/contract/identity/assurance'
+import { unverifiedPasskey } from '@tideway/contract/identity/factors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { proveByApp, proveByRecoveryCode } from '../factors/change-factors.ts'
@@ -30,6 +31,7 @@ const refusals: Record<FactorRefusal, string> = {
   'wrong one-time code': 'Incorrect or used code. Enter the code that your app shows now.',
   'wrong recovery code': 'Incorrect or used recovery code',
   'passkey refused': 'This passkey can’t be used to sign in',
+  'passkey not verified': unverifiedPasskey,
 }
 
 type Confirming = Extract<Standing, { step: 'confirm' }>
@@ -113,8 +115,11 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
       ? await countFactorAttempt(platform, counted)
       : await countPasskeyAttempt(platform, request.ip)
     if (wait !== undefined) return refuseTooMany(request, reply, wait)
-    const accountId = await provePasskey(platform, place, parsed.data, known?.accountId)
-    const account = accountId && (await findAccountById(platform.db, accountId))
+    const proved = await provePasskey(platform, place, parsed.data, known?.accountId)
+    if (proved === 'unverified') {
+      return refuseStep(request, reply, call, 'passkey not verified', known)
+    }
+    const account = proved && (await findAccountById(platform.db, proved.accountId))
     // A passkey must not lead past the other identity provider of a federated person.
     if (!account || !mayAct(account) || account.identities.length > 0) {
       return refuseStep(request, reply, call, 'passkey refused', account ?? known)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { unverifiedPasskey } from '@tideway/contract/identity/factors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addAppTo,
@@ -192,7 +193,10 @@ describe('a passkey', () => {
     const { browser, post } = await atSignIn(identity)
     const options = JSON.parse((await post('/passkey/options')).body)
     const answer = await post('/passkey', authenticator.get(options, faults))
-    expect(said(answer)).toEqual(refusedPasskey)
+    const isVerified = faults.userVerified ?? true
+    expect(said(answer)).toEqual(
+      isVerified ? refusedPasskey : [401, { message: unverifiedPasskey }],
+    )
     expect(await isSignedOut(browser)).toBe(true)
     // The same passkey without the fault.
     const again = JSON.parse((await post('/passkey/options')).body)

@@ -41,6 +41,10 @@ const words: Record<FederationRefusal, { title: string; text: string }> = {
     title: 'You don’t have a role',
     text: 'Your organisation’s sign-in didn’t send a group or role that may use the dashboard. Contact an administrator in your organisation.',
   },
+  'too many groups': {
+    title: 'You’re in too many groups',
+    text: 'Your organisation’s sign-in left your groups out because there are more than it can send. In Entra ID, an administrator can send only the groups assigned to the application, or use app roles.',
+  },
   'one factor': {
     title: 'Use a second factor',
     text: 'Your role needs one, and your organisation’s sign-in didn’t say that you used it. Turn it on there, then try again, or contact an administrator in your organisation.',

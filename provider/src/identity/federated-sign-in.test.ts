@@ -422,6 +422,15 @@ describe('a person is refused', () => {
     ],
     ['without a mapped group', { groups: [] }, 'You don’t have a role'],
     ['without any groups', { groups: undefined }, 'You don’t have a role'],
+    [
+      'with more groups than Entra ID sends',
+      {
+        groups: undefined,
+        _claim_names: { groups: 'src1' },
+        _claim_sources: { src1: { endpoint: 'https://graph.example/groups' } },
+      },
+      'You’re in too many groups',
+    ],
   ])('%s', async (_name, claims, title) => {
     const person = { ...someone(), ...claims }
     const typed = await begin()

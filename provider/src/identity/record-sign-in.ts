@@ -14,7 +14,11 @@ export interface SignInAttempt {
 }
 
 /** Why a second step was refused. */
-export type FactorRefusal = 'wrong one-time code' | 'wrong recovery code' | 'passkey refused'
+export type FactorRefusal =
+  | 'wrong one-time code'
+  | 'wrong recovery code'
+  | 'passkey refused'
+  | 'passkey not verified'
 
 /** Why an attempt was refused, including reasons that do not depend on the account. */
 export type AttemptRefusal =
@@ -37,6 +41,7 @@ const auditReasons: Record<AuditedRefusal, string> = {
   'wrong one-time code': 'Incorrect one-time code',
   'wrong recovery code': 'Incorrect recovery code',
   'passkey refused': 'The passkey was refused',
+  'passkey not verified': 'The security key did not check who used it',
 }
 
 /** Records a successful sign-in in the log and in the audit trail of the person's client. */

@@ -18,7 +18,7 @@ test('a secret comes from the file that its variable names', () => {
 })
 
 test('the text of a file follows the rules of its setting', () => {
-  expect(() => readEnv({ SMTP_URL_FILE: file })).toThrow('SMTP_URL: must begin with smtp://')
+  expect(() => readEnv({ SMTP_URL_FILE: file })).toThrow('SMTP_URL: must be an smtp://')
 })
 
 test.each([

@@ -113,7 +113,7 @@ export const settings = z.object({
   /** The gateway of the ISO 20022 rail, and the two sides of its messages. */
   iso20022GatewayUrl: setting(
     'ISO20022_GATEWAY_URL',
-    z.url({ protocol: /^https$/, error: 'must begin with https://' }).optional(),
+    z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   ),
   iso20022GatewayBic: setting('ISO20022_GATEWAY_BIC', bic.optional()),
   iso20022Bic: setting('ISO20022_BIC', bic.optional()),
@@ -188,7 +188,7 @@ export const settings = z.object({
     'SMTP_URL',
     z
       .string()
-      .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
+      .regex(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address without spaces')
       .optional(),
   ),
   mailFrom: setting(

@@ -204,7 +204,7 @@ describe('a callback set at creation', () => {
       ['http://127.0.0.1:22/', 'x', 'url', notPublic],
       ['https://intranet/', 'x', 'url', notPublic],
       ['https://0x7f.1/', 'x', 'url', notPublic],
-      [URL, 'a\r\nX-Other: b', 'header', 'must be letters, digits and punctuation on one line'],
+      [URL, 'a\r\nX-Other: b', 'header', 'must not have a line break at character 2'],
       [URL, ' x', 'header', 'must be letters, digits and punctuation on one line'],
     ]
 

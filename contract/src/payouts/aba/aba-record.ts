@@ -1,4 +1,4 @@
-import { describeCharacter } from '../../calls/foreign-characters.ts'
+import { capitalised, describeCharacter } from '../../calls/foreign-characters.ts'
 import type { Cents } from '../../money/money.ts'
 import { asCents } from '../../money/money.ts'
 
@@ -203,5 +203,3 @@ export function quoteForeign(bytes: string): string {
   const code = Uint8Array.from(utf8 ?? bytes.charAt(0), (byte) => byte.charCodeAt(0))
   return capitalised(describeCharacter(decoder.decode(code)))
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

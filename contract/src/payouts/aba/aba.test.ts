@@ -269,7 +269,7 @@ describe('every column is checked', () => {
       '‘–’ (en dash) is not allowed in an ABA file',
     ],
     ['an en dash of Windows', 2, 33, '\u0096', '‘–’ (en dash) is not allowed in an ABA file'],
-    ['a no-break space', 2, 33, '\u00a0', 'No-break space is not allowed in an ABA file'],
+    ['a no-break space', 2, 33, '\u00a0', 'A no-break space is not allowed in an ABA file'],
     ['a tab', 1, 24, '\t', 'The byte 09 is not allowed in an ABA file'],
   ])('%s', (_, line, column, by, message) => {
     expect(problemsOf(spoiled(line, column, by))[0]).toMatchObject({ line, message })

@@ -11,6 +11,7 @@ import {
   factorsOf,
   remakeRecoveryCodes,
   removeFactor,
+  whyNotAdded,
 } from '../../factors/change-factors.ts'
 import type { FactorPlace } from '../../factors/factor-owner.ts'
 import { NewPasskey } from '../../factors/passkey-responses.ts'
@@ -77,9 +78,8 @@ export function factorRoutes(
     const { account, from } = found
     const added =
       parsed.success && (await addPasskey(platform, account, placeOf(found), parsed.data, from))
-    return added
-      ? reply.send(await withView(found, added))
-      : reply.code(400).send({ message: 'This passkey couldn’t be added. Try again.' })
+    if (!added || added === 'unverified') return reply.code(400).send(whyNotAdded(added))
+    return reply.send(await withView(found, added))
   })
 
   app.put(`${base}/passkeys/:id`, options, async (request, reply) => {
