@@ -3534,6 +3534,8 @@ CREATE TABLE public.sftp_host_keys (
     port integer NOT NULL,
     host_key text NOT NULL,
     pinned_at timestamp(3) with time zone NOT NULL,
+    offered_key text,
+    offered_at timestamp(3) with time zone,
     CONSTRAINT sftp_host_keys_host_key_check CHECK ((host_key ~ '^\S+ \S+$'::text))
 );
 

@@ -19,6 +19,7 @@ import type { Env } from './platform/env.ts'
 import type { Rail } from './rail/rail.ts'
 import { refundBatchApproval } from './refunds/batches/make-batch.ts'
 import { refundApproval } from './refunds/make-refund.ts'
+import { hostKeyApproval } from './settings/host-keys/accept-host-key.ts'
 import { securityPolicyApproval } from './settings/security-policy-approval.ts'
 import {
   allowListApproval,
@@ -50,6 +51,7 @@ export function approvables(env: Env, rail: Rail): Approvables {
     enableKeyApproval,
     reportTargetApproval(env),
     batchAppApproval,
+    hostKeyApproval,
     destinationApproval,
     secretApproval,
     allowListApproval(env),

@@ -24,6 +24,7 @@ import { refundBatchRoutes } from './refunds/batches/portal-routes.ts'
 import { reportDeliveryRoutes } from './reports/delivery/portal-routes.ts'
 import { searchRoutes } from './search/portal-routes.ts'
 import { firstStepsRoutes } from './settings/first-steps-routes.ts'
+import { hostKeyRoutes } from './settings/host-keys/portal-routes.ts'
 import { payIdDomainRoutes } from './settings/pay-id-domains/portal-routes.ts'
 import { settingsRoutes } from './settings/portal-routes.ts'
 import { securityPolicyRoutes } from './settings/security-policy-routes.ts'
@@ -49,6 +50,7 @@ export function portalPlugin(
     batchRoutes(app, platform, egress)
     exportRoutes(app, platform)
     firstStepsRoutes(app, platform)
+    hostKeyRoutes(app, platform)
     noteRoutes(app, platform)
     payoutBatchRoutes(app, platform, rail)
     refundBatchRoutes(app, platform)

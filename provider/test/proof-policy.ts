@@ -29,6 +29,7 @@ const proofCalls = new Set([
   `DELETE ${client}/singleSignOn/domains/{client}`,
   `PUT ${client}/securityPolicy`,
   `PUT ${client}/approvalPolicy`,
+  `PUT ${client}/sftpHostKeys`,
   'POST /portal/v1/approvals/{client}/approve',
   `PUT ${client}/webhooks/{destination}`,
   `POST ${client}/webhooks/{destination}/secret`,

@@ -934,6 +934,8 @@ export interface SchemaColumns {
     port: { type: 'int4'; nullable: false; omitted: 'error' }
     host_key: { type: 'text'; nullable: false; omitted: 'error' }
     pinned_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    offered_key: { type: 'text'; nullable: true; omitted: 'default' }
+    offered_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   sign_in_sessions: {
     session_uid: { type: 'text'; nullable: false; omitted: 'error' }

@@ -9,6 +9,7 @@ const purposes: readonly [RegExp, string][] = [
   [/\/webhooks\//, 'change where webhooks go'],
   [/^\/client\//, 'change the webhook events'],
   [/\/apps$/, 'change where payment files come from'],
+  [/\/sftpHostKeys$/, 'accept this host key'],
   [/\/securityPolicy$/, 'change the security policy'],
   [/\/approvalPolicy$/, 'change what needs approval'],
   [/^\/approvals\//, 'approve this request'],

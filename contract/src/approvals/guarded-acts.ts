@@ -53,6 +53,7 @@ const portalActs = {
   'PUT /portal/v1/clients/*': ['key', 'sftp'],
   'PATCH /portal/v1/clients/*/keys/*': ['key'],
   'POST /portal/v1/clients/*/apps': ['sftp'],
+  'PUT /portal/v1/clients/*/sftpHostKeys': ['sftp'],
   'PUT /portal/v1/clients/*/webhooks/*': ['webhook'],
   'POST /portal/v1/clients/*/webhooks/*/secret': ['webhook'],
   'PUT /portal/v1/clients/*/approvalPolicy': ['policy'],

@@ -35,12 +35,10 @@ const byCause: Record<SftpCause, Entry> = {
     'The server didn’t answer.',
     'Check the port, and that your firewall allows our connections.',
   ),
-  'host-key': {
-    what: 'The server’s host key has changed, so it may be another server.',
-    todo: 'If you changed the key, ask our Help Desk to accept the new one.',
-    who: 'us',
-    retry: 'afterChange',
-  },
+  'host-key': yours(
+    'The server’s host key has changed, so it may be another server.',
+    'If you changed the key, compare the new one with your server and accept it.',
+  ),
   key: {
     what: 'We couldn’t open one of our keys.',
     todo: 'Contact our Help Desk.',

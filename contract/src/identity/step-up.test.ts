@@ -50,6 +50,7 @@ describe('a proof is needed', () => {
     ['PortalAPI/PUT:clients/*', { ipWhitelist: [] }, 'always'],
     ['PortalAPI/PUT:clients/*', { keys: [] }, 'always'],
     ['PortalAPI/PUT:clients/*', { reportSFTPHost: null }, 'always'],
+    ['PortalAPI/PUT:clients/*', { hostKeyFingerprint: 'SHA256:a' }, 'always'],
     ['PortalAPI/PUT:clients/*', { logoUrl: null, thinPayload: true }, 'never'],
     ['PortalAPI/PUT:clients/*', undefined, 'never'],
     ['PortalAPI/PUT:clients/*', ['keys'], 'never'],

@@ -33,6 +33,8 @@ const guardedSettings = [
   'reportSFTPUserName',
   'reportSFTPFolder',
   'reportsEncryptionPublicKey',
+  // Not a setting: the call that accepts a host key has the same operation.
+  'hostKeyFingerprint',
 ] as const
 
 /** Operations that ask for a fresh proof. */

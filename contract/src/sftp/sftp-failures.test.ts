@@ -26,7 +26,7 @@ const examples: [SftpFailure, cause: string, text: string][] = [
   [
     sftpFailures.hostKeyChanged('SHA256:a', 'SHA256:b'),
     'host-key',
-    'The server’s host key has changed. It was SHA256:a and is now SHA256:b. If you changed it, ask our Help Desk to accept the new key.',
+    'The server’s host key has changed. It was SHA256:a and is now SHA256:b. If you changed it, compare the new key with your server and accept it in the dashboard.',
   ],
   [
     sftpFailures.keyRefused('tideway'),

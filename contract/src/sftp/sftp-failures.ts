@@ -57,7 +57,7 @@ export const sftpFailures = {
     failure(
       'host-key',
       `The server’s host key has changed. It was ${known} and is now ${shown}.`,
-      'If you changed it, ask our Help Desk to accept the new key.',
+      'If you changed it, compare the new key with your server and accept it in the dashboard.',
     ),
   keyRefused: (userName: string) =>
     failure(

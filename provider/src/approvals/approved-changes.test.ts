@@ -12,6 +12,7 @@ import { openFarSide } from '../../test/far-side.ts'
 import type { CallOptions } from '../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { fingerprintOf } from '../file-exchange/sftp/host-key.ts'
 import { createAccount } from '../identity/accounts-store.ts'
 import { testClock } from '../platform/clock.ts'
 import { transact } from '../platform/transaction.ts'
@@ -31,6 +32,7 @@ const path = '/portal/v1/clients/HARBOUR'
 const admin = { as: 'admin@harbour.example' }
 const second = { as: 'second@approvals.example' }
 const techAdmin = { as: 'tech@approvals.example' }
+const offeredKey = 'ssh-ed25519 BBBB'
 const hash = `$2b$10$${'a'.repeat(53)}`
 
 beforeAll(async () => {
@@ -486,6 +488,11 @@ describe('of the calls that change something', () => {
         sftpDetails: { host: 'other.harbour.example', port: 22, username: 'batch', folder: 'in' },
       },
     }),
+    'PUT /portal/v1/clients/*/sftpHostKeys': body({
+      host: 'sftp.approvals.example',
+      port: 22,
+      hostKeyFingerprint: fingerprintOf(offeredKey),
+    }),
     'PUT /portal/v1/clients/*/webhooks/*': body({ url: 'https://other.harbour.example/events' }),
     'POST /portal/v1/clients/*/webhooks/*/secret': none,
     'PUT /portal/v1/clients/*/approvalPolicy': body(noApprovalPolicy),
@@ -515,6 +522,11 @@ describe('of the calls that change something', () => {
 
   beforeAll(async () => {
     await only()
+    await platform.pool.query(
+      `INSERT INTO sftp_host_keys (client_id, host, port, host_key, pinned_at, offered_key, offered_at)
+       VALUES ('HARBOUR', 'sftp.approvals.example', 22, 'ssh-ed25519 AAAA', now(), $1, now())`,
+      [offeredKey],
+    )
     await publishDomain('second.example')
     await call('PUT', signOn, { ...admin, body: signOnSettings })
     await call('PATCH', `${path}/keys/DISTDEMO01`, { ...admin, body: { enabled: false } })

@@ -1,11 +1,13 @@
 import { appendFile, chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { generateKey } from 'openpgp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
+import { approvalCalls } from '../../test/approvals.ts'
 import type { BatchWorld } from '../../test/batches.ts'
 import { ADMIN, openBatches } from '../../test/batches.ts'
 import { testConnection } from '../../test/connection-tests.ts'
@@ -13,14 +15,12 @@ import { farEndKinds } from '../../test/far-end.ts'
 import { hasGnuPg, openGnuPg } from '../../test/gnu-pg.ts'
 import { hasOpenSsh } from '../../test/open-ssh.ts'
 import { until } from '../../test/report-deliveries.ts'
-import { operatorNamed } from '../admin/operator.ts'
+import { fingerprintOf } from '../file-exchange/sftp/host-key.ts'
 import { hostKeyOf } from '../file-exchange/sftp/host-key-store.ts'
 import { openProvider } from '../parts.ts'
 import { openJobs } from '../platform/jobs.ts'
-import { trustNewHostKey } from '../reports/delivery/trust-new-host-key.ts'
 
 const LIMIT = 180_000
-const byOperator = { clientId: clientIdOf('HARBOUR'), actor: operatorNamed('jane') }
 
 const connection = async ({ provider }: BatchWorld) =>
   (await provider.call('GET', '/portal/v1/clients/HARBOUR/apps/batch/connection', ADMIN)).body
@@ -48,7 +48,7 @@ describe.concurrent.each(farEndKinds)('batch files on %s', { timeout: LIMIT }, (
     await world.put('payment_1.aba', abaFile([{}]))
     await until(async () => (await connection(world)).step === 'hostKey', 'the refusal', 40_000)
     expect((await connection(world)).reason).toMatch(
-      /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, ask our Help Desk to accept the new key\.$/,
+      /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, compare the new key with your server and accept it in the dashboard\.$/,
     )
     expect(await tested(world)).toMatchObject({
       works: false,
@@ -62,8 +62,40 @@ describe.concurrent.each(farEndKinds)('batch files on %s', { timeout: LIMIT }, (
     })
     expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(known)
     expect(await world.batches()).toEqual([])
-    expect(await trustNewHostKey(world.platform, byOperator, target)).toBe(true)
+
+    // The client's admin compares both fingerprints. Only the key that the server shows is accepted.
+    const url = '/portal/v1/clients/HARBOUR/sftpHostKeys'
+    const { call } = world.provider
+    const [{ fingerprint, offered }] = (await call('GET', url, ADMIN)).body.hostKeys
+    expect(fingerprint).toBe(fingerprintOf(known ?? ''))
+    const accept = (hostKeyFingerprint: string) =>
+      call('PUT', url, { ...ADMIN, body: { ...target, hostKeyFingerprint } })
+    expect(await accept(`SHA256:${'a'.repeat(43)}`)).toMatchObject({ status: 409 })
+    const { setPolicy, held, approve, trail } = approvalCalls(world.provider)
+    await setPolicy({ ...noApprovalPolicy, changes: ['sftp'] })
+    const approval = held(await accept(offered.fingerprint))
+    expect(approval.facts).toEqual([
+      { label: 'Server', value: `127.0.0.1:${target.port}` },
+      { label: 'Host key so far', value: fingerprint },
+      { label: 'New host key', value: offered.fingerprint },
+    ])
+    expect((await approve(approval, ADMIN)).status).toBe(403)
+    const second = { as: 'tech.admin@harbour.example' }
+    expect(await approve(approval, second)).toMatchObject({ status: 200 })
     expect(await world.done('payment_1.aba')).toMatchObject({ status: 'PROCESSED' })
+    const [accepted] = (await call('GET', url, ADMIN)).body.hostKeys
+    expect(accepted).toMatchObject({ fingerprint: offered.fingerprint })
+    expect(accepted.offered).toBeUndefined()
+    expect(await trail()).toContainEqual(
+      expect.objectContaining({
+        action: 'sftpHostKey.accept',
+        details: expect.objectContaining({
+          fingerprintBefore: fingerprint,
+          fingerprint: offered.fingerprint,
+          approvedBy: second.as,
+        }),
+      }),
+    )
   })
 
   test('can be tested, and the test names the step that fails', async (context) => {

@@ -30,6 +30,7 @@ import { searchEverythingDocs } from '@tideway/contract/search/search-answer-doc
 import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settings/client-docs'
 import { NotifyOn, settingsShape } from '@tideway/contract/settings/client-settings'
 import { payIdDomainDocs } from '@tideway/contract/settings/pay-id-domain-docs'
+import { hostKeyDocs } from '@tideway/contract/sftp/host-keys-docs'
 import { sftpDetailsDocs } from '@tideway/contract/sftp/sftp-docs'
 import { traceDocs } from '@tideway/contract/trace/trace-docs'
 import { userDocs } from '@tideway/contract/users/user-docs'
@@ -58,6 +59,7 @@ export const describedObjects: ObjectDocs[] = [
   ...singleSignOnDocs,
   ...userDocs,
   ...viewDocs,
+  ...hostKeyDocs,
   ...securityPolicyDocs,
   ...approvalsDocs,
   ...proofDocs,

@@ -195,6 +195,14 @@ describe('the commands in the docs', () => {
     expect(reference.length).toBeGreaterThan(8)
     // Funds for the payouts of the examples.
     await provider.paid(5000)
+    await provider.platform.pool.query(
+      `INSERT INTO sftp_host_keys (client_id, host, port, host_key, pinned_at, offered_key, offered_at)
+       VALUES ('HARBOUR', 'sftp.harbour.example', 22, $1, now(), $2, now())`,
+      [
+        'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIM9ddtTNen7COOqWujpmy/OxTM8wNMFsyRM8nsdT6i+4',
+        'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIUE+JRMQMN9BVCY9ZEuynskSdG6pNUMMf8XS2BNCs3J',
+      ],
+    )
     for (const command of reference) {
       const ID = namesSubject(command) ? await subjectOf(command) : ''
       const text = command.text.replaceAll('https://login.harbour.example', far.issuer)

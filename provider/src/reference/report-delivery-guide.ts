@@ -16,7 +16,7 @@ export function reportDelivery({ reportRetrySeconds }: Pick<Env, 'reportRetrySec
   return html`<p>${proseHtml('We upload daily transaction reports, and MT940 statements if you enable them, to your SFTP server as soon as they are made. Set the host, port, user name and path on the dashboard under Settings.')}</p>
 <ul>
 <li>${proseHtml('We log in with an SSH key. Settings shows its public key: add it to `authorized_keys` of the user.')}</li>
-<li>${proseHtml('We store the host key of your server at the first successful login. If it changes, we send nothing until our help desk accepts the new one.')}</li>
+<li>${proseHtml('We store the host key of your server at the first successful login. If it changes, we send nothing until one of your administrators has compared the fingerprints on the dashboard and accepts the new one.')}</li>
 <li>${proseHtml('We upload a file under a name that begins with a dot and ends in `.part`, and rename it when the upload is complete. A file of the same name is replaced.')}</li>
 <li>${proseHtml(`Names are \`${reportFileNames.daily}\`, \`${reportFileNames.statementOfADay}\` and \`${reportFileNames.statementOfAnHour}\`: days are Sydney’s, hours are UTC.`)}</li>
 <li>${proseHtml('If you set an OpenPGP public key, we encrypt every file to it and append `.pgp` to its name. Decrypt it with `gpg --decrypt`.')}</li>

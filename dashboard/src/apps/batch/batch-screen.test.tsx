@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Apps } from '@tideway/contract/apps/apps'
 import type { Batch } from '@tideway/contract/batch/batch'
 import { BatchConnection, BatchPage } from '@tideway/contract/batch/batch'
 import { UPLOAD_UNFINISHED } from '@tideway/contract/batch/batch-rejections'
-import { beforeEach, expect, test } from 'vitest'
+import { SftpHostKeys } from '@tideway/contract/sftp/host-keys'
+import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
 import { batchColumns } from './batch-columns.tsx'
 import { waitingWords } from './waiting-words.ts'
@@ -67,6 +69,77 @@ test('a provider without our own calls shows only the settings', async () => {
     .not.toEqual([])
   expect(screen.queryByRole('heading', { name: 'Batches' })).toBe(null)
   expect(screen.queryByRole('heading', { name: 'Connection' })).toBe(null)
+})
+
+describe('a server whose host key has changed', () => {
+  const hostKeyFingerprint = `SHA256:${'n'.repeat(43)}`
+  const KEYS = 'GET /portal/v1/clients/HARBOUR/sftpHostKeys'
+  const ACCEPT = 'PUT /portal/v1/clients/HARBOUR/sftpHostKeys'
+  const CONNECTION = 'GET /portal/v1/clients/HARBOUR/apps/batch/connection'
+  const TEST = 'POST /portal/v1/clients/HARBOUR/apps/batch/test-connection'
+  beforeEach(() => {
+    const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'us', folder: 'input' }
+    provider.answer(APPS, Apps, { checkout: {}, batch: { enabled: true, sftpDetails } })
+    provider.answer(CONNECTION, BatchConnection, {
+      state: 'FAILING',
+      checkedDatetime: '2026-11-20T23:15:00.000Z',
+      step: 'hostKey',
+      reason: 'The server’s host key has changed.',
+    })
+    provider.answer(KEYS, SftpHostKeys, {
+      hostKeys: [
+        {
+          ...{ host: 'sftp.harbour.example', port: 22, fingerprint: `SHA256:${'o'.repeat(43)}` },
+          acceptedDatetime: '2026-11-20T23:15:00.000Z',
+          offered: {
+            fingerprint: hostKeyFingerprint,
+            shownDatetime: '2026-11-20T23:15:00.000Z',
+          },
+        },
+      ],
+    })
+  })
+  const ask = async () => {
+    const { press } = open()
+    await press.click(await screen.findByRole('button', { name: 'Accept the new host key…' }))
+    const name = 'Accept the new host key of sftp.harbour.example?'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    dialog.getByText(`SHA256:${'o'.repeat(43)}`)
+    dialog.getByText(hostKeyFingerprint)
+    await press.click(dialog.getByRole('button', { name: 'Accept new host key' }))
+    return dialog
+  }
+
+  test('shows both fingerprints, and the new one is accepted after a question', async () => {
+    provider.answer(ACCEPT, SftpHostKeys, { hostKeys: [] })
+    await ask()
+    await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
+    expect(provider.callsOf(ACCEPT).map(({ body }) => body)).toEqual([
+      { host: 'sftp.harbour.example', port: 22, hostKeyFingerprint },
+    ])
+  })
+
+  test('says so if the acceptance waits for a second person, or the key is another by now', async () => {
+    provider.hold(ACCEPT, {})
+    const dialog = await ask()
+    await dialog.findByText(/Someone else must approve this before it happens/)
+    cleanup()
+    provider.refuse(ACCEPT, 409, 'The server does not show this host key')
+    await (await ask()).findByText(/The server does not show this host key/)
+  })
+
+  test('offers the new key when a test of the connection is refused it', async () => {
+    provider.answer(CONNECTION, BatchConnection, { state: 'WORKING' })
+    provider.answer(TEST, ConnectionTestResult, {
+      works: false,
+      steps: [{ step: 'hostKey', outcome: 'FAILED', message: 'The host key has changed.' }],
+    })
+    const { press } = open()
+    const test = await screen.findByRole('button', { name: 'Test connection' })
+    expect(provider.callsOf(KEYS)).toEqual([])
+    await press.click(test)
+    await screen.findByRole('button', { name: 'Accept the new host key…' })
+  })
 })
 
 test('files that were not taken are named with the reason', async () => {

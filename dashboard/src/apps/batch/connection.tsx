@@ -4,6 +4,7 @@ import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { paymentsFilter } from '@tideway/contract/batch/batch-app'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import { HostKeyNotice } from '../../sftp/host-key-notice.tsx'
 import { TestConnection } from '../../sftp/test-connection.tsx'
 import { useConnectionTest } from '../../sftp/use-connection-test.ts'
 import { Card, Section } from '../../ui/page.tsx'
@@ -44,6 +45,13 @@ export function Connection({ form, saved }: { form: BatchForm; saved: BatchApp }
       <Card>
         <div className={styles.stack}>
           {saved.enabled ? <LastPoll connection={last.data} /> : null}
+          <HostKeyNotice
+            changes={connectionQuery(api, actingClientId).queryKey}
+            host={saved.sftpDetails.host}
+            isFailing={last.data?.state === 'FAILING'}
+            port={saved.sftpDetails.port}
+            test={connection}
+          />
           <TestConnection
             connection={connection}
             disabledReason={whyNotTest(form)}

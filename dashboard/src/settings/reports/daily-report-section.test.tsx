@@ -4,6 +4,7 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { defaultReportFields } from '@tideway/contract/reports/report-fields'
+import { SftpHostKeys } from '@tideway/contract/sftp/host-keys'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
@@ -162,6 +163,29 @@ test('columns are chosen by keyboard alone, and one is required', async () => {
   expect(chosen()).toEqual(defaultReportFields.map((name) => `Remove ${name}`))
 })
 
+test('a new host key of the saved server can be compared and accepted', async () => {
+  const server = { host: 'sftp.harbour.example', port: 22 }
+  answerConfig(provider, { reportSFTPHost: server.host, reportSFTPPort: server.port })
+  provider.answer(`GET ${CONFIG}/reportDelivery`, ReportDelivery, {
+    ...{ state: 'FAILING', waiting: 1, givenUp: 0 },
+    reason: 'The server’s host key has changed.',
+  })
+  const acceptedDatetime = '2026-11-20T18:15:04.000Z'
+  const offered = { fingerprint: 'SHA256:new', shownDatetime: acceptedDatetime }
+  provider.answer(`GET ${CONFIG}/sftpHostKeys`, SftpHostKeys, {
+    hostKeys: [
+      { ...server, port: 2222, fingerprint: 'SHA256:other', acceptedDatetime, offered },
+      { ...server, fingerprint: 'SHA256:old', acceptedDatetime, offered },
+    ],
+  })
+  const { report, press } = await openReport()
+  await press.click(await report.findByRole('button', { name: 'Accept the new host key…' }))
+  const name = 'Accept the new host key of sftp.harbour.example?'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  dialog.getByText('SHA256:old')
+  dialog.getByText('SHA256:new')
+})
+
 test('failed deliveries show their reason, and are retried on demand', async () => {
   const DELIVERY = `${CONFIG}/reportDelivery`
   const reason = sftpFailures.keyRefused('tideway').text
@@ -174,6 +198,7 @@ test('failed deliveries show their reason, and are retried on demand', async () 
     waiting: 2,
     givenUp: 1,
   })
+  provider.answer(`GET ${CONFIG}/sftpHostKeys`, SftpHostKeys, { hostKeys: [] })
   const working: ReportDelivery = { state: 'WORKING', waiting: 0, givenUp: 0 }
   provider.answer(`POST ${DELIVERY}/deliverAgain`, z.object({}), working)
   const { report, press } = await openReport()

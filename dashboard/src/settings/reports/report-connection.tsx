@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
+import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 import { DeliveryState } from '../../report-delivery/delivery-state.tsx'
 import {
+  reportDeliveryKey,
   reportDeliveryQuery,
   testReportConnection,
 } from '../../report-delivery/report-delivery-queries.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import { HostKeyNotice } from '../../sftp/host-key-notice.tsx'
 import { TestConnection } from '../../sftp/test-connection.tsx'
 import { useConnectionTest } from '../../sftp/use-connection-test.ts'
 import { isWholeTarget } from './daily-report-draft.ts'
@@ -40,6 +43,13 @@ export function ReportConnection({ form }: { form: DailyReportForm }) {
       ) : (
         <p className={styles.words}>We couldn’t load the delivery status of your reports.</p>
       )}
+      <HostKeyNotice
+        changes={reportDeliveryKey(actingClientId)}
+        host={form.savedServer.host}
+        isFailing={delivery.data?.state === 'FAILING'}
+        port={sftpPortOf(form.savedServer.port)}
+        test={connection}
+      />
       <TestConnection
         connection={connection}
         disabledReason={

@@ -50,6 +50,7 @@ export function useDailyReportForm(config: WithEntityTag<ClientConfig>) {
     draft,
     changed: isChanged(draft, saved),
     movesTarget: movesTarget(draft, saved),
+    savedServer: { host: saved.host, port: saved.port },
     busy,
     failure: section.failure,
     /** Schedule, server and number of fields of the saved report. */

@@ -3,10 +3,10 @@ import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { Egress, EgressTarget } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inSpan } from '../../platform/tracing.ts'
-import { hostKeyOf, pinHostKey } from './host-key-store.ts'
-import { SftpError } from './sftp-error.ts'
+import { hostKeyOf, pinHostKey, recordOfferedKey } from './host-key-store.ts'
+import { HostKeyChanged, SftpError } from './sftp-error.ts'
 import type { SftpLimits, SftpSession } from './sftp-session.ts'
-import { hostKeyChanged, withSftp } from './sftp-session.ts'
+import { withSftp } from './sftp-session.ts'
 import type { KeyPurpose } from './ssh-key-store.ts'
 import { sshKeyPairOf } from './ssh-key-store.ts'
 
@@ -36,8 +36,16 @@ export async function withClientSftp<Result>(
   const target = { host, port, userName, privateKey, hostKey }
   const checked = async (session: SftpSession) => {
     const pinned = await pinHostKey(platform, clientId, { host, port }, session.hostKey)
-    if (pinned !== session.hostKey) throw hostKeyChanged(pinned, session.hostKey)
+    if (pinned !== session.hostKey) throw new HostKeyChanged(pinned, session.hostKey)
     return work(session)
   }
-  return inSpan('sftp session', () => withSftp(egress, target, checked, limits), { kind: 'client' })
+  try {
+    const session = () => withSftp(egress, target, checked, limits)
+    return await inSpan('sftp session', session, { kind: 'client' })
+  } catch (error) {
+    if (error instanceof HostKeyChanged) {
+      await recordOfferedKey(platform, clientId, { host, port }, error.shownKey)
+    }
+    throw error
+  }
 }

@@ -18,6 +18,23 @@ export async function hostKeyOf(
   return row?.host_key
 }
 
+/** Stores the key that a server shows instead of the accepted one, for a person to compare and accept. */
+export async function recordOfferedKey(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  clientId: ClientId,
+  { host, port }: EgressTarget,
+  shownKey: string,
+): Promise<void> {
+  await db
+    .updateTable('sftp_host_keys')
+    .set({ offered_key: shownKey, offered_at: clock.now() })
+    .where('client_id', '=', clientId)
+    .where('host', '=', host)
+    .where('port', '=', port)
+    .where('host_key', '<>', shownKey)
+    .execute()
+}
+
 /** Stores the host key of a server after a login. Returns the stored key, which may be an earlier one. */
 export async function pinHostKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -28,7 +45,14 @@ export async function pinHostKey(
   await db
     .insertInto('sftp_host_keys')
     .values({ client_id: clientId, host, port, host_key: hostKey, pinned_at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      // The server shows the accepted key again.
+      conflict
+        .columns(['client_id', 'host', 'port'])
+        .doUpdateSet({ offered_key: null, offered_at: null })
+        .where('sftp_host_keys.host_key', '=', hostKey)
+        .where('sftp_host_keys.offered_key', 'is not', null),
+    )
     .execute()
   return (await hostKeyOf(db, clientId, { host, port })) ?? hostKey
 }

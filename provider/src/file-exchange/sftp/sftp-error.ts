@@ -2,6 +2,7 @@ import type { SftpCause, SftpFailure } from '@tideway/contract/sftp/sftp-failure
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { EgressTarget } from '../../platform/egress.ts'
 import { EgressError } from '../../platform/egress.ts'
+import { fingerprintOf } from './host-key.ts'
 
 /** A failure at a client's SFTP server. The text may be shown to the client whose server it is. */
 export class SftpError extends Error {
@@ -10,6 +11,15 @@ export class SftpError extends Error {
   constructor({ cause, text }: SftpFailure) {
     super(text)
     this.fault = cause
+  }
+}
+
+/** The server showed another host key than the accepted one. Keys are in the format of known_hosts. */
+export class HostKeyChanged extends SftpError {
+  readonly shownKey: string
+  constructor(accepted: string, shownKey: string) {
+    super(sftpFailures.hostKeyChanged(fingerprintOf(accepted), fingerprintOf(shownKey)))
+    this.shownKey = shownKey
   }
 }
 

@@ -4,8 +4,8 @@ import type { ClientErrorExtensions, SFTPWrapper } from 'ssh2'
 import { Client } from 'ssh2'
 import type { Egress } from '../../platform/egress.ts'
 import { connectChecked } from '../../platform/egress.ts'
-import { fingerprintOf, hostKeyAlgorithms, hostKeyText } from './host-key.ts'
-import { asSftpError, SftpError } from './sftp-error.ts'
+import { hostKeyAlgorithms, hostKeyText } from './host-key.ts'
+import { asSftpError, HostKeyChanged, SftpError } from './sftp-error.ts'
 
 export interface SftpLogin {
   host: string
@@ -97,10 +97,6 @@ function openSession(
   })
 }
 
-export function hostKeyChanged(known: string, shown: string): SftpError {
-  return new SftpError(sftpFailures.hostKeyChanged(fingerprintOf(known), fingerprintOf(shown)))
-}
-
 function faultOf(
   error: Error & ClientErrorExtensions,
   login: SftpLogin,
@@ -108,7 +104,7 @@ function faultOf(
   limits: SftpLimits,
 ): SftpError {
   if (login.hostKey !== undefined && shown !== '' && shown !== login.hostKey) {
-    return hostKeyChanged(login.hostKey, shown)
+    return new HostKeyChanged(login.hostKey, shown)
   }
   switch (error.level) {
     case 'client-authentication':

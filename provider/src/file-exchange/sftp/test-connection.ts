@@ -14,9 +14,9 @@ import type { Egress } from '../../platform/egress.ts'
 import { checkedAddresses, connectChecked } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fingerprintOf } from './host-key.ts'
-import { hostKeyOf } from './host-key-store.ts'
+import { hostKeyOf, recordOfferedKey } from './host-key-store.ts'
 import { newSshKey } from './new-ssh-key.ts'
-import { asSftpError, SftpError } from './sftp-error.ts'
+import { asSftpError, HostKeyChanged, SftpError } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 import { withSftp } from './sftp-session.ts'
 import type { KeyPurpose } from './ssh-key-store.ts'
@@ -85,6 +85,9 @@ async function connectStepByStep(
     return resultOf(done)
   } catch (thrown) {
     const error = asSftpError(thrown, { host, port })
+    if (error instanceof HostKeyChanged) {
+      await recordOfferedKey(platform, clientId, { host, port }, error.shownKey)
+    }
     if (!(error instanceof SftpError)) throw error
     const failed = stepOfCause(error.fault, done.login !== undefined)
     if (failed === 'login') done.hostKey = 'The server’s host key is good.'

@@ -189,6 +189,16 @@ describe.each(farEndKinds)('the failure reason, if the server is %s', sideBySide
       /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If/,
     )
     await expectReason(world, reason, 'hostKey')
+
+    const url = '/portal/v1/clients/HARBOUR/sftpHostKeys'
+    const { call } = world.provider
+    const [{ fingerprint, offered, ...server }] = (await call('GET', url, ADMIN)).body.hostKeys
+    expect(reason).toContain(`It was ${fingerprint} and is now ${offered.fingerprint}.`)
+    const { host, port } = server
+    const body = { host, port, hostKeyFingerprint: offered.fingerprint }
+    expect(await call('PUT', url, { ...ADMIN, body })).toMatchObject({ status: 200 })
+    await world.ended(3)
+    expect(await world.undelivered()).toEqual([])
   })
 
   test('and has no such folder', async (context) => {

@@ -19,6 +19,8 @@ interface SftpHostKeyRow {
   port: number
   host_key: string
   pinned_at: Instant
+  offered_key: Generated<string | null>
+  offered_at: MaybeInstant
 }
 
 interface ReportDeliveryRow {

@@ -97,7 +97,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     const second = await world.add()
     const reason = await world.failure(second)
     expect(reason).toMatch(
-      /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, ask our Help Desk to accept the new key\.$/,
+      /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, compare the new key with your server and accept it in the dashboard\.$/,
     )
     expect(reason).toContain(fingerprintOf(known ?? ''))
     expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(known)

@@ -1,0 +1,26 @@
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
+import type { HostKeyChangeProps } from './host-key-change.tsx'
+import type { ConnectionTest } from './use-connection-test.ts'
+
+const hostKeyChange = lazyComponent(
+  async () => (await import('./host-key-change.tsx')).HostKeyChange,
+)
+
+interface HostKeyNoticeProps extends HostKeyChangeProps {
+  isFailing: boolean
+  test: ConnectionTest
+}
+
+/** Offers to accept a new host key, if the connection fails or a test of it was shown another key. */
+export function HostKeyNotice({ isFailing, test, ...server }: HostKeyNoticeProps) {
+  const isRefused = isHostKeyRefused(test)
+  const isShown = isFailing || isRefused
+  const HostKeyChange = useLazyComponent(hostKeyChange, isShown, () => undefined)
+  // A test can find a new key too. The `key` reads the list again then.
+  return isShown && HostKeyChange ? <HostKeyChange key={String(isRefused)} {...server} /> : null
+}
+
+function isHostKeyRefused({ outcome }: ConnectionTest): boolean {
+  if (outcome?.kind !== 'answered') return false
+  return outcome.result.steps.some(({ step, outcome: is }) => step === 'hostKey' && is === 'FAILED')
+}
