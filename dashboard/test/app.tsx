@@ -104,10 +104,12 @@ interface Opened {
   claims?: Record<string, unknown>
   /** Fields of the host's configuration. */
   site?: Partial<SiteConfigInput>
+  /** Parts of the session besides those of every test. */
+  session?: Partial<Parameters<typeof createSession>[0]>
 }
 
 /** Opens the whole dashboard at a path for a signed-in user of HARBOUR, with its routes, guard, frame and screen. */
-export function openApp({ role, path, claims, site: given }: Opened) {
+export function openApp({ role, path, claims, site: given, session: parts }: Opened) {
   discardOpenForms()
   window.sessionStorage.clear()
   window.localStorage.clear()
@@ -131,6 +133,7 @@ export function openApp({ role, path, claims, site: given }: Opened) {
     reload: () => undefined,
     applyBrand: () => undefined,
     isFormOpen: () => false,
+    ...parts,
   })
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { partnerUrl } from '../addresses.ts'
 import { expect, fillSignIn, test } from '../journey.ts'
 import { fillDialog, openDialog } from '../payment-request/dialog.ts'
 
@@ -112,9 +113,33 @@ test('a session that ends with an open form asks before typed values are lost', 
   await expect(question).toBeHidden()
   await expect(dialog.getByLabel('Description')).toHaveValue('Typed with care')
   await fillDialog(dialog, { prefix: 'later' })
+  const opening = page.waitForEvent('popup')
   await question.getByRole('button', { name: 'Sign in again' }).click()
-  await fillSignIn(page, 'finance.manager@harbour.example')
-  await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+  await fillSignIn(await opening, 'finance.manager@harbour.example')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed with care')
+})
+
+test('a dashboard on another site than the provider renews in a window, and typed values are kept', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('finance.manager@harbour.example', `${partnerUrl}${list}`)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, { description: 'Typed with care' })
+  await letTokenAge(page)
+  const aged = await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    return sessionStorage.getItem('idToken')
+  })
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  const popup = await opening
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('idToken'))).not.toBe(aged)
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  await expect(page.getByRole('region', { name: 'Session' })).toBeHidden()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed with care')
 })
 
 test('a token rejected with an open form is renewed, and typed values are kept', async ({

@@ -44,12 +44,27 @@ function SnackbarRegion({ queue }: { queue: SnackbarQueue }) {
     (listener) => queue.subscribe(listener),
     () => queue.shown,
   )
-  // The attribute prevents React Aria from hiding the region while a dialog is open. It also prevents a press on Close
-  // from counting as a click outside the dialog.
+  return (
+    <SnackbarPlace label="Notifications" live={shown?.tone === 'error' ? 'assertive' : 'polite'}>
+      {shown ? <Message key={shown.id} queue={queue} text={shown.text} /> : null}
+    </SnackbarPlace>
+  )
+}
+
+interface SnackbarPlaceProps {
+  label: string
+  live: 'assertive' | 'polite'
+  children: ReactNode
+}
+
+/** A place above dialogs for messages at the bottom left. */
+export function SnackbarPlace({ label, live, children }: SnackbarPlaceProps) {
+  // The attribute prevents React Aria from hiding the region while a dialog is open. It also prevents a press on a
+  // button from counting as a click outside the dialog.
   return createPortal(
-    <section aria-label="Notifications" className={styles.region} data-react-aria-top-layer="true">
-      <div aria-live={shown?.tone === 'error' ? 'assertive' : 'polite'} role="status">
-        {shown ? <Message key={shown.id} queue={queue} text={shown.text} /> : null}
+    <section aria-label={label} className={styles.region} data-react-aria-top-layer="true">
+      <div aria-live={live} role="status">
+        {children}
       </div>
     </section>,
     document.body,

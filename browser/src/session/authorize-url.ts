@@ -20,6 +20,8 @@ export interface SignInPage {
   silent?: boolean
   /** If given, the identity provider asks the user for a fresh proof, even within a session (RFC 9470). */
   proof?: ProofWanted | undefined
+  /** If given, the sign-in ends in a window beside the page, whose user has this email. */
+  window?: { email: string } | undefined
 }
 
 export interface ProofWanted {
@@ -39,7 +41,7 @@ interface Secrets {
 /** Returns the address for signing in or up (spec 7.2; readings 2, configuration). */
 export function authorizeUrl(
   client: SignInClient,
-  { invitation, silent = false, proof }: SignInPage,
+  { invitation, silent = false, proof, window }: SignInPage,
   secrets: Secrets,
 ): string {
   const url = new URL(client.authorizeUrl)
@@ -52,7 +54,7 @@ export function authorizeUrl(
     prompt: silent ? 'none' : proof ? 'login' : undefined,
     max_age: proof && String(proof.maxAge),
     acr_values: proof?.acrValues,
-    login_hint: proof?.email,
+    login_hint: (proof ?? window)?.email,
     code_challenge: secrets.codeChallenge,
     code_challenge_method: 'S256',
     state: secrets.state,

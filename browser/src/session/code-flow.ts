@@ -13,6 +13,11 @@ import type { ItemStorage, SignInSecret } from './session-storage.ts'
 const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 const TIMEOUT_MS = 20_000
 
+/** Returns true if the identity provider answered with an error: without a prompt, that the user has to sign in. */
+export function isRefusedSignIn(error: unknown): boolean {
+  return error instanceof oauth.AuthorizationResponseError
+}
+
 /** Stores a new code verifier, state and nonce, and returns the address to go to. */
 export async function beginSignIn(
   client: SignInClient,
@@ -20,7 +25,7 @@ export async function beginSignIn(
   page: SignInPage = {},
 ): Promise<string> {
   const codeSecret = oauth.generateRandomCodeVerifier()
-  const state = `${page.proof ? PROOF_STATE : ''}${oauth.generateRandomState()}`
+  const state = `${page.proof || page.window ? PROOF_STATE : ''}${oauth.generateRandomState()}`
   const nonce = oauth.generateRandomNonce()
   storage.set('codeSecret', codeSecret)
   storage.set('state', state)

@@ -111,9 +111,9 @@ beforeEach(() => {
 })
 
 /** Opens the window, and returns the address that it was led to. */
-async function begin(): Promise<URL> {
+async function begin(open = () => proof.begin()): Promise<URL> {
   addresses.length = 0
-  proof.begin()
+  open()
   await vi.waitFor(() => expect(addresses).toHaveLength(1))
   const [address] = addresses
   if (address === undefined) throw new Error('no window was opened')
@@ -215,6 +215,42 @@ describe('a proof that a call waits for', () => {
     comeBack(from)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(token).toBe(held)
+  })
+})
+
+describe('a window for a new token', () => {
+  const again = () => begin(() => proof.signInAgain())
+
+  test('asks only for what the identity provider needs, and keeps the token', async () => {
+    const from = await again()
+    expect(from.searchParams.get('prompt')).toBeNull()
+    expect(Object.fromEntries(from.searchParams)).toMatchObject({
+      login_hint: 'mia@harbour.example',
+      state: expect.stringMatching(/^proof\./),
+      code_challenge_method: 'S256',
+    })
+    expect(proof.step).toBe('open')
+    comeBack(from)
+    await vi.waitFor(() => expect(token).not.toBe(held))
+    expect(proof.step).toBe('asked')
+    // Tabs whose screen is locked stay locked, because nobody proved anything.
+    expect(posted).toEqual([])
+  })
+
+  test('takes no token of another person, and asks who it is the next time', async () => {
+    claims = { sub: 'account-2' }
+    comeBack(await again())
+    await vi.waitFor(() => expect(proof.step).toBe('anotherPerson'))
+    expect(token).toBe(held)
+    expect((await again()).searchParams.get('prompt')).toBe('login')
+  })
+
+  test('does not unlock a screen that was locked after it opened', async () => {
+    const from = await again()
+    proof.lock()
+    comeBack(from)
+    await vi.waitFor(() => expect(proof.step).toBe('asked'))
+    expect([proof.locked, token]).toEqual([true, held])
   })
 })
 

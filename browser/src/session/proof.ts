@@ -51,6 +51,11 @@ export interface Proof {
   prove(asked: ProofProblem, call: Call): Promise<boolean>
   /** Opens the window. Call it while a press is handled. */
   begin(): void
+  /**
+   * Opens the window for a new token, without a fresh proof if the identity provider still has the session. Call it
+   * while a press is handled.
+   */
+  signInAgain(): void
   /** The user gives no proof. Calls that wait for it fail, and nothing is sent. */
   cancel(): void
   lock(): void
@@ -67,7 +72,11 @@ export function createProof(parts: Parts): Proof {
   let step: ProofStep = 'asked'
   let wanted = FRESH
   let opened:
-    | { secrets: ReturnType<typeof createPageStorage<SignInSecret>>; client: SignInClient }
+    | {
+        secrets: ReturnType<typeof createPageStorage<SignInSecret>>
+        client: SignInClient
+        asksProof: boolean
+      }
     | undefined
 
   const changed = () => {
@@ -94,30 +103,38 @@ export function createProof(parts: Parts): Proof {
     settle(true)
   }
 
-  async function go(window: ProofWindow): Promise<void> {
+  function open(asksProof: boolean): void {
+    const window = parts.openWindow()
+    at(window ? 'open' : 'blocked')
+    if (window) go(window, asksProof).catch(() => at('failed'))
+  }
+
+  async function go(window: ProofWindow, asksProof: boolean): Promise<void> {
     const client = parts.client()
     const secrets = createPageStorage<SignInSecret>()
-    opened = { secrets, client }
+    opened = { secrets, client, asksProof }
     const { beginSignIn } = await import('./code-flow.ts')
     const email = claimsOf(parts.idToken() ?? '')?.email ?? ''
-    window.go(await beginSignIn(client, secrets, { proof: { ...wanted, email } }))
+    const page = asksProof ? { proof: { ...wanted, email } } : { window: { email } }
+    window.go(await beginSignIn(client, secrets, page))
   }
 
   async function finish(callback: URL): Promise<void> {
     const current = parts.idToken()
     if (!opened || current === undefined) return
-    const { secrets, client } = opened
+    const { secrets, client, asksProof } = opened
     // Another tab may be waiting for a window at the same time.
     if (callback.searchParams.get('state') !== secrets.get('state')) return
     opened = undefined
     const { finishSignIn } = await import('./code-flow.ts')
     const idToken = await finishSignIn(client, secrets, callback, parts.clockAheadMs)
     if (!isSamePerson(current, idToken)) return at('anotherPerson')
+    // The screen was locked after the window opened. Only a fresh proof unlocks it.
+    if (parts.isLocked() && !asksProof) return at('asked')
     parts.keep(idToken)
-    const wasLocked = parts.isLocked()
-    if (wasLocked) unlock()
+    if (parts.isLocked()) unlock()
     else settle(true)
-    channel.post({ kind: 'unlocked', sub: subject() })
+    if (asksProof) channel.post({ kind: 'unlocked', sub: subject() })
   }
 
   channel.listen((message) => {
@@ -155,11 +172,9 @@ export function createProof(parts: Parts): Proof {
       changed()
       return new Promise((resolve) => waiting.push(resolve))
     },
-    begin() {
-      const window = parts.openWindow()
-      at(window ? 'open' : 'blocked')
-      if (window) go(window).catch(() => at('failed'))
-    },
+    begin: () => open(true),
+    // The session of another person would answer again, so the sign-in page has to ask who it is.
+    signInAgain: () => open(step === 'anotherPerson'),
     cancel: () => settle(false),
     lock() {
       if (parts.isLocked()) return

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import type { SessionMessage } from '@tideway/browser/session/session-channel'
+import { providerUrl, startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { sampleToken } from '@tideway/browser/test/sample-token'
 import { ClientConfig } from '@tideway/contract/clients/clients'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod/mini'
 import { answerFrame, openApp } from '../../test/app.tsx'
 
 const provider = startFakeProvider()
@@ -55,4 +58,112 @@ test.each([
   fireEvent.error(image() as HTMLImageElement)
   await waitFor(() => expect(image()?.getAttribute('src') ?? null).toBe(src))
   within(banner).getByText('Harbour Roasters')
+})
+
+describe('a token that no hidden frame can renew, with a form open', () => {
+  const CHANGED = 'Typed with care'
+  /** Where the window was led. */
+  let opened: URL[]
+  let isBlocked: boolean
+  let now: number
+  let hear: (message: SessionMessage) => void
+  beforeEach(() => {
+    opened = []
+    isBlocked = false
+    now = Date.UTC(2026, 10, 20, 3, 30)
+    // The sign-in library compares with the class of Node, not of jsdom.
+    vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Opens the dashboard half an hour before the token's end, with text in the form of a new payment request. */
+  async function openForm() {
+    const { press } = openApp({
+      role: 'BASE_FINANCE_MANAGER',
+      path: '/no/such/page',
+      session: {
+        clock: { now: () => now },
+        isFormOpen: () => true,
+        // The browser withholds the cookie of the identity provider, which is another site.
+        openHidden: async (address, landing) => {
+          const state = new URL(address).searchParams.get('state') ?? ''
+          const answer = { error: 'login_required', state, iss: providerUrl }
+          return new URL(`${landing}?${new URLSearchParams(answer)}`)
+        },
+        openWindow: () =>
+          isBlocked ? undefined : { go: (address) => void opened.push(new URL(address)) },
+        channel: {
+          post: () => undefined,
+          listen(listener) {
+            hear = listener
+            return () => undefined
+          },
+        },
+      },
+    })
+    await press.click(await screen.findByRole('button', { name: 'New Payment Request' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Payment Request' }))
+    const description = await dialog.findByRole<HTMLInputElement>('textbox', {
+      name: /^Description/,
+    })
+    fireEvent.change(description, { target: { value: CHANGED } })
+    return { press, description }
+  }
+
+  /** Ends the sign-in in the window as the same person. */
+  async function comeBack() {
+    await waitFor(() => expect(opened).toHaveLength(1))
+    const sent = opened[0]?.searchParams
+    const seconds = Math.floor(Date.now() / 1000)
+    const id_token = sampleToken('BASE_FINANCE_MANAGER', {
+      ...{ iss: providerUrl, nonce: sent?.get('nonce'), iat: seconds, exp: seconds + 3600 },
+    })
+    const tokens = { access_token: 'a', token_type: 'bearer', id_token }
+    provider.answer('POST /token', z.object({ id_token: z.string() }), tokens)
+    const query = { code: 'c-1', state: sent?.get('state') ?? '', iss: providerUrl }
+    const landing = sent?.get('redirect_uri')
+    hear({ kind: 'callback', callback: `${landing}?${new URLSearchParams(query)}` })
+    return id_token
+  }
+
+  test('is renewed in a window before it ends, and what was typed stays', async () => {
+    const { press, description } = await openForm()
+    expect(screen.queryByText(/^Your session is about to end/)).toBe(null)
+    now = Date.UTC(2026, 10, 20, 3, 55)
+    fireEvent(document, new Event('visibilitychange'))
+    await screen.findByText('Your session is about to end. Stay signed in to keep what you typed.')
+    isBlocked = true
+    await press.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    screen.getByText(/^Your browser blocked the window/)
+    isBlocked = false
+    await press.click(screen.getByRole('button', { name: 'Try again' }))
+    screen.getByText('Continue in the window that opened.')
+    const idToken = await comeBack()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Session' })).toBe(null))
+    expect(window.sessionStorage.getItem('idToken')).toBe(idToken)
+    expect(description.value).toBe(CHANGED)
+  })
+
+  test('is renewed in a window after a call was refused, and what was typed stays', async () => {
+    const { press, description } = await openForm()
+    now = Date.UTC(2026, 10, 20, 4)
+    provider.refuse('POST /rest/v1/payIDEnquiry', 401, 'Unauthorized')
+    const prefix = screen.getByRole('textbox', { name: /^PayID Prefix/ })
+    fireEvent.change(prefix, { target: { value: 'inv-1' } })
+    fireEvent.blur(prefix)
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Your session has ended' }),
+    )
+    expect(screen.queryByRole('region', { name: 'Session' })).toBe(null)
+    isBlocked = true
+    await press.click(question.getByRole('button', { name: 'Sign in again' }))
+    question.getByText('Your browser blocked the window')
+    question.getByRole('button', { name: 'Leave this page' })
+    isBlocked = false
+    await press.click(question.getByRole('button', { name: 'Try again' }))
+    const idToken = await comeBack()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null))
+    expect(window.sessionStorage.getItem('idToken')).toBe(idToken)
+    expect(description.value).toBe(CHANGED)
+  })
 })

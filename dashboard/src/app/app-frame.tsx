@@ -60,8 +60,27 @@ function SessionEnded() {
   const session = useSessionControl()
   const ended = useSyncExternalStore(session.onChange, () => session.ended)
   const SessionEndedDialog = useLazyOverlay(dialog, ended, () => session.stay())
+  const step = useSyncExternalStore(session.proof.onChange, () => session.proof.step)
   if (!ended || !SessionEndedDialog) return null
-  return <SessionEndedDialog onSignIn={() => void session.signIn()} onStay={() => session.stay()} />
+  return (
+    <SessionEndedDialog
+      onLeave={() => void session.signIn()}
+      onSignIn={() => session.proof.signInAgain()}
+      onStay={() => session.stay()}
+      step={step}
+    />
+  )
+}
+
+const renewalOffer = lazyComponent(async () => (await import('./renewal-offer.tsx')).RenewalOffer)
+
+/** Offers to renew a token that no frame can renew, before it ends with a form open (decision 59). */
+function SessionEnding() {
+  const session = useSessionControl()
+  const ending = useSyncExternalStore(session.onChange, () => session.ending)
+  const isOffered = useOpenForms().length > 0 && ending
+  const RenewalOffer = useLazyComponent(renewalOffer, isOffered, () => undefined)
+  return isOffered && RenewalOffer ? <RenewalOffer proof={session.proof} /> : null
 }
 
 const proofQuestion = lazyComponent(
@@ -191,6 +210,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       ) : null}
       {question}
       <SessionEnded />
+      <SessionEnding />
       <ProofAsked />
     </Frame>
   )

@@ -68,7 +68,12 @@ export interface SessionControl {
    * decides.
    */
   readonly ended: boolean
-  /** Called when `ended` or `stop` changes. */
+  /**
+   * True if the token is near its end and no frame can renew it, which is usual for a dashboard on another site than the
+   * identity provider (decision 59). The user can renew it in a window: `proof.signInAgain()`.
+   */
+  readonly ending: boolean
+  /** Called when `ended`, `ending` or `stop` changes. */
   onChange(listener: () => void): () => void
   /** Dismisses the question about signing in until the next rejection. */
   stay(): void

@@ -385,6 +385,34 @@ describe('a token of an hour', () => {
     expect(framed).toHaveLength(frames)
   })
 
+  /** Answers the frame with an error, as for a session that is over or whose cookie the browser withholds. */
+  const refuses = (error: string) => {
+    landing = (address) => {
+      const state = new URL(address).searchParams.get('state') ?? ''
+      const query = new URLSearchParams({ error, state, iss: 'https://id.example' })
+      return new URL(`${origin}/auth-callback?${query}`)
+    }
+  }
+
+  test.each<[string, number, (() => void) | undefined, boolean]>([
+    ['if no frame can renew it', ends - 599_999, () => refuses('login_required'), true],
+    ['not before', ends - 600_000, () => refuses('login_required'), false],
+    ['not if the identity provider does not answer', ends - 599_999, undefined, false],
+    ['not if a frame has renewed it', ends - 599_999, renews, false],
+  ])('is about to end in its last ten minutes %s', async (_what, at, answer, ending) => {
+    const changed = vi.fn()
+    session.onChange(changed)
+    signedIn()
+    now = at
+    answer?.()
+    await session.renew()
+    expect(session.ending).toBe(ending)
+    if (ending) expect(changed).toHaveBeenCalledOnce()
+    // A token that came otherwise is not about to end.
+    session.storage.set('idToken', sampleToken('BASE_ADMIN', { iat: now / 1000 }))
+    expect(session.ending).toBe(false)
+  })
+
   test('that ends within fifteen seconds is renewed before a call', async () => {
     status = 200
     const user = signedIn()

@@ -63,6 +63,9 @@ export function createSession(parts: Parts): SessionControl {
   const apis = new Map<string, Api>()
   const listeners = new Set<() => void>()
   let ended = false
+  let endedWith: string | undefined
+  /** The token that no frame could renew. */
+  let unrenewed: string | undefined
   let stop: SessionStop | undefined
   let leaving: Promise<never> | undefined
   let completing: Promise<string> | undefined
@@ -161,10 +164,14 @@ export function createSession(parts: Parts): SessionControl {
       const { renewIdToken } = await import('./renewal.ts')
       const renewed = await renewIdToken(idToken, place(), parts.openHidden)
       // If the user signed out or in again in the meantime, that result counts.
-      if (storage.get('idToken') === idToken) storage.set('idToken', renewed)
+      if (storage.get('idToken') !== idToken) return
+      if (renewed !== undefined) return storage.set('idToken', renewed)
+      unrenewed = idToken
+      changed()
     } catch {
-      renewAfter = clock.now() + RENEWAL_PAUSE_MS
+      // A later attempt may succeed.
     }
+    renewAfter = clock.now() + RENEWAL_PAUSE_MS
   }
 
   async function renewIfDue(): Promise<void> {
@@ -180,8 +187,21 @@ export function createSession(parts: Parts): SessionControl {
 
   function setEnded(value: boolean): void {
     ended = value
+    endedWith = value ? storage.get('idToken') : undefined
     changed()
   }
+
+  // The user has signed in again in a window, so the page goes on.
+  proof.onChange(() => {
+    const idToken = storage.get('idToken')
+    if (unrenewed !== undefined && idToken !== unrenewed) {
+      unrenewed = undefined
+      changed()
+    }
+    if (!ended || idToken === endedWith) return
+    setEnded(false)
+    void rereadFailed()
+  })
 
   /**
    * Renews the token, so that the page stays with its typed text. If no new token comes, or it is rejected too, asks
@@ -298,10 +318,18 @@ export function createSession(parts: Parts): SessionControl {
     get ended() {
       return ended
     },
+    get ending() {
+      if (ended || unrenewed === undefined || storage.get('idToken') !== unrenewed) return false
+      const user = userOfToken(unrenewed)
+      return user !== undefined && isRenewalDue(user, clock.now())
+    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stay: () => setEnded(false),
+    stay() {
+      setEnded(false)
+      proof.cancel()
+    },
   }
 }
