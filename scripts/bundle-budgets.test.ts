@@ -9,7 +9,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 163_900, css: 18_900 }
+const FIRST_LIST = { js: 164_400, css: 18_900 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -23,7 +23,7 @@ const ROUTES: Record<string, number> = {
   'balance-management-route': 14_500,
   'checkout-app-route': 15_200,
   'home-route': 5400,
-  'manage-batch-route': 21_300,
+  'manage-batch-route': 22_200,
   'manage-webhook-route': 17_000,
   'outbound-payment-list': 2700,
   'outbound-payment-view': 4700,
@@ -33,11 +33,11 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-view': 6700,
   'payment-request-view': 2100,
   'payout-batch-route': 10_300,
-  'payout-many-route': 29_400,
+  'payout-many-route': 30_000,
   'refund-batch-route': 8800,
   'refund-many-route': 19_300,
   'reports-route': 10_400,
-  'settings-route': 36_500,
+  'settings-route': 36_800,
   'transaction-view-route': 300,
   'users-route': 14_700,
 }
@@ -51,13 +51,13 @@ const SITE_MAP = [
 
 /** All that the pages of the provider and of the payouts app load. */
 const PAGES: Record<string, { js: number; css: number }> = {
-  'account.html': { js: 103_200, css: 6400 },
+  'account.html': { js: 103_300, css: 6400 },
   'checkout.html': { js: 91_100, css: 6100 },
   'demo-receiver.html': { js: 75_500, css: 5000 },
   'forgotten.html': { js: 74_200, css: 4500 },
   'invitation.html': { js: 74_600, css: 4600 },
   'outbox.html': { js: 72_900, css: 3900 },
-  'payouts.html': { js: 128_100, css: 6300 },
+  'payouts.html': { js: 128_300, css: 6300 },
   'sign-in.html': { js: 68_200, css: 4700 },
   'test-bank.html': { js: 85_300, css: 7000 },
 }
