@@ -23,7 +23,7 @@ export const serviceCommands: readonly Command[] = [
       to: textOption('FILE', 'where to write the page, as HTML'),
     },
     examples: [
-      'service month 2026-11 --prometheus http://127.0.0.1:9090 --to service-2026-11.html',
+      'service month 2026-11 --prometheus http://127.0.0.1:9090 --to /srv/service-2026-11.html',
     ],
     run: writeServiceMonth,
   },
