@@ -74,7 +74,8 @@ export function openMetricReader(
         values = await read(db)
         readAt = clock.now().getTime()
       } catch (error) {
-        log.error({ err: error, metrics: Object.keys(metrics) }, 'metrics not read')
+        // No call is affected, and the next scrape reads them. `database_up` says if the database is away.
+        log.warn({ err: error, metrics: Object.keys(metrics) }, 'metrics not read')
       }
     }
     const isFresh = () => Math.abs(clock.now().getTime() - readAt) < keptMs

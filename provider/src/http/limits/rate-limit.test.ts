@@ -2,10 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { HARBOUR_KEY, KELP_KEY, openTestProvider } from '../../../test/provider.ts'
 import { startProvider } from '../../../test/provider-process.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { systemClock, testClock } from '../../platform/clock.ts'
 import { readEnv } from '../../platform/env.ts'
 
-async function openLimited(settings: Record<string, string>, clock = systemClock) {
+/** Limits count by the minute, so the minute must not end during a test. */
+const middleOfMinute = testClock('2026-11-20T03:00:15.000Z')
+
+async function openLimited(settings: Record<string, string>, clock: Clock = middleOfMinute) {
   const provider = await openTestProvider({ settings, clock })
   onTestFinished(() => provider.close())
   return provider
@@ -67,7 +71,7 @@ test('the default limits allow for a busy client', () => {
 
 test('two processes count a client’s calls together', async () => {
   const settings = { RATE_LIMIT_PER_CLIENT: '40' }
-  const { call, database } = await openLimited(settings)
+  const { call, database } = await openLimited(settings, systemClock)
   const beside = await startProvider(database.url, { settings })
   onTestFinished(async () => {
     beside.signal('SIGTERM')
