@@ -41,13 +41,16 @@ test('every decision is in the index, under its own title', () => {
   }
 })
 
-describe('the configuration in README.md', () => {
-  const table = read('README.md').split('## Configuration')[1]?.split('\n## ')[0] ?? ''
+describe('docs/configuration.md', () => {
+  const table = read('docs/configuration.md').split('## Variables')[1]?.split('\n## ')[0] ?? ''
   const lines = table.split('\n').filter((line) => line.startsWith('| `'))
   const host = read('host/src/host-env.ts')
 
   const documented = lines.flatMap((line) => names(line.split('|')[1] ?? ''))
   const ofProvider = Object.keys(settings.shape).map(variableOf)
+  const defaults = Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [variableOf(name), stateable(defaultOf(name))]),
+  )
   const ofHost = [...host.matchAll(/source\.([A-Z_]+)/g)].map(([, name = '']) => name)
 
   test('lists exactly the variables that are read', () => {
@@ -64,12 +67,20 @@ describe('the configuration in README.md', () => {
         ? []
         : names(variables).map((name, index) => [name, values[index] ?? values[0]] as const)
     })
-    const used = Object.fromEntries(
-      Object.keys(settings.shape).map((name) => [variableOf(name), stateable(defaultOf(name))]),
+    const wrong = stated.filter(
+      ([name, value]) => defaults[name] !== undefined && defaults[name] !== value,
     )
-    const wrong = stated.filter(([name, value]) => used[name] !== undefined && used[name] !== value)
     expect(wrong).toEqual([])
-    expect(stated.filter(([name]) => used[name] !== undefined).length).toBeGreaterThan(12)
+    expect(stated.filter(([name]) => defaults[name] !== undefined).length).toBeGreaterThan(12)
+  })
+
+  test('and .env.example have the same variables, with their defaults', () => {
+    const example = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)]
+    expect(example.map(([, name]) => name)).toEqual(documented)
+    const wrong = example.filter(
+      ([, name = '', value]) => value !== (defaults[name] ?? '') && name in defaults,
+    )
+    expect(wrong.map(([line]) => line)).toEqual([])
   })
 
   test('marks the variables that production requires', () => {
@@ -91,8 +102,7 @@ function names(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 
-/** Returns the default of a schema's rule, as the table writes it. */
-/** A list has several defaults, which its row states in words. */
+/** Returns a setting's default as the documents write it. A list has several, which they state in words. */
 function stateable(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

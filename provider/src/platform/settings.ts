@@ -39,7 +39,7 @@ function setting<Schema extends z.ZodType>(variable: string, schema: Schema): Sc
 
 /**
  * Every setting of the provider: its name in the code, its variable, its schema and its default. The type `Env`, the
- * reader and the test of the table in README.md derive from this list.
+ * reader and the test of docs/configuration.md derive from this list.
  */
 export const settings = z.object({
   mode: setting('TIDEWAY_MODE', z.enum(['demo', 'production']).default('demo')),
