@@ -37,8 +37,8 @@ test('a page says what was promised and reached, what happened, and if the books
   const page = servicePage({ service, ledger, drills: [] })
   expect(rowsOf(page)).toEqual([
     'Objective | Promised | Reached | Events | Permitted misses used',
-    'Calls of the two APIs end without 5xx | 99.9 % | 99.95 % | 7,200,000 | 50 %',
-    'Orders reach a bank within 60 s | 99.9 % | 99.7 %, missed | 1,000 | 300 %',
+    'Calls of the two APIs end without 5xx | 99.9 % | 99.950 % | 7,200,000 | 50 %',
+    'Orders reach a bank within 60 s | 99.9 % | 99.700 %, missed | 1,000 | 300 %',
     'Webhooks are first sent within 10 s | 99 % | – | 0 | –',
     'Began | Lasted | What happened | Alert',
     'Fri 20/11/2026 14:03:22 GMT+11:00 | 3 min 35 s | A &#60;process&#62; does not answer. | ProviderDown',

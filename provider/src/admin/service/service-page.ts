@@ -38,8 +38,10 @@ h1 { font-size: 1.6rem; margin-bottom: 0 }
 h2 { font-size: 1.1rem; margin-top: 2rem }
 div { overflow-x: auto }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+td:first-child { min-width: 9rem }
 th, td { border-bottom: 1px solid #8886; padding: .35rem .75rem .35rem 0; text-align: left; vertical-align: top }
 .number { text-align: right; white-space: nowrap }
+time { white-space: nowrap }
 .missed { font-weight: 600 }
 </style>
 </head>
@@ -69,7 +71,7 @@ ${drills.length === 0 ? html`<p>This installation has no results of recovery dri
 function objectiveRow({ name, target, events, reached, budgetUsed }: ReachedObjective) {
   const isMissed = budgetUsed !== undefined && budgetUsed > 1
   return html`<tr${isMissed && html` class="missed"`}><td>${objectiveWords[name]?.promise ?? name}</td><td class="number">${percentText(target)}</td><td class="number">${
-    reached === undefined ? '–' : percentText(reached)
+    reached === undefined ? '–' : percentText(reached, 3)
   }${isMissed && ', missed'}</td><td class="number">${events.toLocaleString('en-AU')}</td><td class="number">${
     budgetUsed === undefined ? '–' : `${Math.round(budgetUsed * 100)} %`
   }</td></tr>`
@@ -80,7 +82,7 @@ function incidentTable(incidents: readonly Incident[]) {
 <thead><tr><th>Began</th><th class="number">Lasted</th><th>What happened</th><th>Alert</th></tr></thead>
 <tbody>${incidents.map(
     ({ alert, summary, from, seconds }) =>
-      html`<tr><td>${formatDateTime(from, SYDNEY)}</td><td class="number">${durationText(seconds)}</td><td>${summary}</td><td>${alert}</td></tr>`,
+      html`<tr><td><time>${formatDateTime(from, SYDNEY)}</time></td><td class="number">${durationText(seconds)}</td><td>${summary}</td><td>${alert}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
@@ -110,9 +112,14 @@ const monthText = (month: string) =>
     timeZone: 'UTC',
   })
 
-/** Returns a share with three decimals, rounded down: 99.9996 % is not 100 %. */
-export const percentText = (share: number): string =>
-  `${Math.floor(Number((share * 100_000).toFixed(6))) / 1000} %`
+/**
+ * Returns a share with at most three decimals, rounded down: 99.9996 % is not 100 %. With `decimals`, as many are
+ * written, so that the figures of a column are below one another.
+ */
+export function percentText(share: number, decimals = 0): string {
+  const percent = Math.floor(Number((share * 100_000).toFixed(6))) / 1000
+  return `${percent.toLocaleString('en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: 3 })} %`
+}
 
 /** Returns a time in its two largest units. */
 export function durationText(seconds: number): string {
