@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { heldJobs } from '../../test/held-jobs.ts'
 import { openTestProvider, order } from '../../test/provider.ts'
 import { startProvider } from '../../test/provider-process.ts'
 import type { TestKey } from '../../test/signed-keys.ts'
@@ -16,7 +17,11 @@ const harbour = clientIdOf('HARBOUR')
 const as = 'admin@harbour.example'
 const destination = '/portal/v1/clients/HARBOUR/webhooks/default'
 
-const provider = await openTestProvider({ settings: { SIGNING_SECRET: older } })
+const provider = await openTestProvider({
+  settings: { SIGNING_SECRET: older },
+  // It knows the oldest secret alone. Its jobs would run beside those of the processes, and seal new keys with it.
+  holdJobs: heldJobs().hold,
+})
 const { call, platform, database } = provider
 /** The same database with other secrets, the current one first. */
 const withSecrets = (...secrets: string[]) => ({
