@@ -19,6 +19,7 @@ import {
 } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { FilteredColumns } from '../platform/record-filters.ts'
+import { byKey, plannedOnceKey, plannedOnceTexts, rowsById } from '../platform/rows-by-id.ts'
 import type { Tables } from '../platform/tables.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
@@ -116,16 +117,30 @@ export function viewParameters(
   return [clientId, clock.now(), env.providerUrl]
 }
 
-/** $4: the ids, as an array. Rows come in any order. Each id is looked up separately, in the partition of its month. */
-export const recordsById = `SELECT payment_request_id AS id, ${recordJson} AS json
-  FROM unnest($4::text[]) AS requested (id)
- CROSS JOIN LATERAL (
-   SELECT * FROM payment_requests
-    WHERE client_id = $1 AND payment_request_id = requested.id AND deleted_at IS NULL OFFSET 0) payment_requests`
+/** $4: the ids, as an array. */
+const recordsById = `SELECT payment_request_id AS id, ${recordJson} AS json FROM ${rowsById(
+  { table: 'payment_requests', id: 'payment_request_id' },
+  plannedOnceTexts('$4'),
+  'deleted_at IS NULL',
+)}`
 
 /** $4: the id. */
-const oneRecord = `SELECT ${recordJson} AS json FROM payment_requests
-  WHERE client_id = $1 AND payment_request_id = $4 AND deleted_at IS NULL`
+const recordById = `SELECT payment_request_id AS id, ${byKey(recordJson, 'payment_requests.payment_request_id', '$4')} AS json
+  FROM payment_requests
+ WHERE client_id = $1 AND payment_request_id = ${plannedOnceKey('$4')} AND deleted_at IS NULL`
+
+/** Returns the named statement for the ids of these requests of a client and their JSON texts, in any order. */
+export function recordsStatement(
+  platform: Pick<Platform, 'clock' | 'env'>,
+  clientId: ClientId,
+  ids: readonly string[],
+): { name: string; text: string; values: unknown[] } {
+  const first = viewParameters(platform, clientId)
+  const [id] = ids
+  return ids.length === 1
+    ? { name: 'payment-request-by-id', text: recordById, values: [...first, id] }
+    : { name: 'payment-requests-by-id', text: recordsById, values: [...first, ids] }
+}
 
 /** Returns a request in its current state within a change of it. */
 export async function viewChanged(
@@ -134,12 +149,8 @@ export async function viewChanged(
   clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequestRecord> {
-  const { rows } = await tx.executeQuery<{ json: string }>(
-    namedStatement('payment-request', oneRecord, [
-      ...viewParameters(platform, clientId),
-      paymentRequestId,
-    ]),
-  )
+  const { name, text, values } = recordsStatement(platform, clientId, [paymentRequestId])
+  const { rows } = await tx.executeQuery(namedStatement<{ json: string }>(name, text, values))
   if (!rows[0]) throw new Error('a request that is being changed cannot be read')
   return JSON.parse(rows[0].json)
 }

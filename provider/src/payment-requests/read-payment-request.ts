@@ -3,7 +3,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { currentTenantScope } from '../platform/call-database.ts'
 import { gatherReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
-import { recordsById, viewParameters } from './payment-request-view.ts'
+import { recordsStatement } from './payment-request-view.ts'
 
 export type ReadPaymentRequest = (
   clientId: ClientId,
@@ -18,14 +18,13 @@ export function openPaymentRequestReads(platform: Platform): ReadPaymentRequest 
   const read = gatherReads(
     ({ clientId }: { clientId: ClientId; id: string }) => `${clientId} ${currentTenantScope()}`,
     async (requested) => {
-      const { rows } = await platform.pool.query<{ id: string; json: string }>({
-        name: 'payment-requests-by-id',
-        text: recordsById,
-        values: [
-          ...viewParameters(platform, requested[0]?.clientId ?? clientIdOf('')),
+      const { rows } = await platform.pool.query<{ id: string; json: string }>(
+        recordsStatement(
+          platform,
+          requested[0]?.clientId ?? clientIdOf(''),
           requested.map(({ id }) => id),
-        ],
-      })
+        ),
+      )
       const found = new Map(rows.map(({ id, json }) => [id, json]))
       return requested.map(({ id }) => found.get(id))
     },

@@ -3,6 +3,7 @@ import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import { findClient } from '../clients/client-store.ts'
 import { postTransaction } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
+import { namedQuery } from '../platform/database.ts'
 import { ownerOf } from '../platform/distributed.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
@@ -74,7 +75,7 @@ async function decided(
     nppTransactionId,
   )
   if (owner === null) return undefined
-  const row = await tx
+  const query = tx
     .selectFrom('received_payment_keys as known')
     .innerJoin('received_payments as received', (join) =>
       join
@@ -90,7 +91,10 @@ async function decided(
     ])
     .where('known.npp_transaction_id', '=', nppTransactionId)
     .$if(owner !== undefined, (query) => query.where('received.client_id', '=', owner ?? null))
-    .executeTakeFirst()
+    .compile()
+  // The statement of a distributed database has one parameter more.
+  const name = `received-payment-${query.parameters.length}`
+  const [row] = (await tx.executeQuery(namedQuery(name, query))).rows
   if (!row) return undefined
   return row.outcome === 'ACCEPTED'
     ? {

@@ -104,10 +104,23 @@ export function directConnection(
 
 /**
  * Builds a statement that is planned once for each connection, even inside a transaction: planning a large one takes
- * longer than running it. Kysely passes on this object in place of the text, and the driver accepts a name in it.
+ * longer than running it. Its plan must not depend on the values (decision 155).
  */
-export function namedStatement(name: string, text: string, parameters: unknown[]): CompiledQuery {
-  return { ...CompiledQuery.raw(text, parameters), sql: { name, text } as unknown as string }
+export function namedStatement<Row = unknown>(
+  name: string,
+  text: string,
+  parameters: unknown[],
+): CompiledQuery<Row> {
+  return namedQuery(name, CompiledQuery.raw(text, parameters) as CompiledQuery<Row>)
+}
+
+/**
+ * Gives the query builder's statement a name. It must list its columns, because a migration may add some.
+ *
+ * Kysely passes on this object in place of the text, and the driver accepts a name in it.
+ */
+export function namedQuery<Row>(name: string, query: CompiledQuery<Row>): CompiledQuery<Row> {
+  return { ...query, sql: { name, text: query.sql } as unknown as string }
 }
 
 function toSafeInteger(text: string): number {

@@ -8,8 +8,9 @@ import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
 import type { Platform } from './platform.ts'
 import type { FilteredColumns } from './record-filters.ts'
 import { readElsewhere } from './replica.ts'
+import { nameOf } from './rows-by-id.ts'
 import type { Searching } from './search-statement.ts'
-import { comparedRows, nameOf, statement } from './search-statement.ts'
+import { comparedRows, statement } from './search-statement.ts'
 
 /**
  * Records in the first chunk of an answer, so that the first rows arrive soon, and in later chunks. Chunks are small
@@ -188,7 +189,7 @@ async function readFiltered<Search extends SearchedDates>(
     pool.query<[string | null, Date, string, number]>({
       text: `SELECT CASE WHEN passes THEN ${table.recordJson} END, ${sorted}, ${table.id}, place FROM (
           SELECT * FROM (${text}) compared
-           WHERE passes OR place = ${most.compared} ORDER BY ${order} LIMIT ${most.size + 1}) ${nameOf(table)}
+           WHERE passes OR place = ${most.compared} ORDER BY ${order} LIMIT ${most.size + 1}) ${nameOf(table.table)}
         ORDER BY ${order}`,
       values,
       rowMode: 'array',

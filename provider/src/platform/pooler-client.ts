@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { plannedForKey } from './rows-by-id.ts'
 import type { TransactionSettings } from './transaction-settings.ts'
 import { transactionSettingsOf } from './transaction-settings.ts'
 
@@ -38,11 +39,12 @@ export function poolerClient(Client: typeof pg.Client): typeof pg.Client {
   return PoolerClient
 }
 
-/** Returns the statement without its name. */
+/** Returns the statement without its name. It is planned at each execution. */
 function statementOf([config, values]: unknown[]): pg.QueryConfig {
   const given = typeof config === 'string' ? { text: config } : (config as pg.QueryConfig)
   if (typeof given.text !== 'string') throw new TypeError('a pooled connection takes only text')
-  const { name: _name, ...unnamed } = given
+  const { name: _name, ...others } = given
+  const unnamed = { ...others, text: plannedForKey(given.text) }
   return Array.isArray(values) ? { ...unnamed, values } : unnamed
 }
 

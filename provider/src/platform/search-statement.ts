@@ -1,6 +1,7 @@
 import type { SearchedDates, SearchedTable } from './keyset-search.ts'
 import type { Position } from './page-id.ts'
 import { filterCondition } from './record-filters.ts'
+import { nameOf, rowsById } from './rows-by-id.ts'
 
 /** A search of a table, as its statements need it. */
 export interface Searching<Search extends SearchedDates> {
@@ -25,7 +26,7 @@ export function statement<Search extends SearchedDates>(
     // The page is found first, so that its records are written once and not prepared for every month of the table.
     text: `SELECT ${table.recordJson} FROM (
         SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
-         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${nameOf(table)}
+         ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${nameOf(table.table)}
       ORDER BY ${sorted} DESC, ${table.id} DESC`,
     values,
   }
@@ -73,7 +74,7 @@ export function comparedRows<Search extends SearchedDates>(
   const { filters } = table
   const passes = filters ? filterCondition(filters.columns, filters.of(search), given) : 'true'
   const order = `${sorted} DESC, ${table.id} DESC`
-  const from = only === undefined ? table.table : rowsById(table, given(only))
+  const from = only === undefined ? table.table : rowsById(table, `${given(only)}::text[]`)
   return {
     order,
     sorted,
@@ -81,15 +82,4 @@ export function comparedRows<Search extends SearchedDates>(
         FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}`,
     values,
   }
-}
-
-/** Each id is looked up separately, in the partition of its month. */
-function rowsById({ table, id }: { table: string; id: string }, ids: string): string {
-  return `(SELECT found.* FROM unnest(${ids}::text[]) AS wanted (id) CROSS JOIN LATERAL (
-      SELECT * FROM ${table} WHERE client_id = $1 AND ${id} = wanted.id OFFSET 0) found) ${table}`
-}
-
-/** Returns the name that a table's record uses for it. */
-export function nameOf({ table }: { table: string }): string | undefined {
-  return /\w+$/.exec(table)?.[0]
 }

@@ -3,6 +3,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
+import { plannedOnceTexts, rowsById } from '../platform/rows-by-id.ts'
 import type { SearchedField, SearchedUnit } from './match-record.ts'
 import type { SearchedRecord } from './searched-record.ts'
 import { accountText, fieldsOf } from './searched-record.ts'
@@ -50,8 +51,7 @@ interface RefundPart {
 const MOST_PARTS = 200
 
 /**
- * $1: the client, $2: the ids, $3: the present instant. Each id is looked up in the partition of its month. Payments that
- * were credited to a separate request are found by it. Same rule of the status as in payment-request-view.ts.
+ * $1: the client, $2: the ids, $3: the present instant. Payments that were credited to a separate request are found by it. Same rule of the status as in payment-request-view.ts.
  */
 const requestsById = `SELECT payment_request_id, client_transaction_id, pay_id, payment_amount_cents, payment_description,
     client_branch, ultimate_payee_name, created_at, npp_transaction_id, payer_bsb, payer_account_number, payer_name,
@@ -61,17 +61,14 @@ const requestsById = `SELECT payment_request_id, client_transaction_id, pay_id, 
     coalesce((SELECT jsonb_agg(to_jsonb(part)) FROM (
       SELECT npp_transaction_id, amount_cents, payer_bsb, payer_account_number, payer_name, description, reference, received_at
         FROM received_payments
-       WHERE client_id = $1 AND payment_request_id = request.payment_request_id
+       WHERE client_id = $1 AND payment_request_id = payment_requests.payment_request_id
          AND (credited_payment_request_id IS NULL OR credited_payment_request_id = payment_request_id)
        ORDER BY received_at DESC LIMIT ${MOST_PARTS}) part), '[]') AS received,
     CASE WHEN return_initiator IS NULL THEN '[]' ELSE coalesce((SELECT jsonb_agg(to_jsonb(part)) FROM (
       SELECT refund_id, client_refund_id, npp_transaction_id FROM refunds
-       WHERE client_id = $1 AND payment_request_id = request.payment_request_id
+       WHERE client_id = $1 AND payment_request_id = payment_requests.payment_request_id
        ORDER BY created_at DESC LIMIT ${MOST_PARTS}) part), '[]') END AS refunds
-  FROM unnest($2::text[]) AS requested (id)
- CROSS JOIN LATERAL (
-   SELECT * FROM payment_requests
-    WHERE client_id = $1 AND payment_request_id = requested.id AND deleted_at IS NULL OFFSET 0) request`
+  FROM ${rowsById({ table: 'payment_requests', id: 'payment_request_id' }, plannedOnceTexts('$2'), 'deleted_at IS NULL')}`
 
 /** Returns payment requests with the payments received for them and their refunds. */
 export async function readPaymentRequests(

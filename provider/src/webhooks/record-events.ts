@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 import { DISTRIBUTED } from '../platform/distributed.ts'
+import { byKey, plannedOnceKey, plannedOnceTexts, rowsById } from '../platform/rows-by-id.ts'
 import { currentTraceparent } from '../platform/tracing.ts'
 import { recordInParts } from './record-in-parts.ts'
 
@@ -43,18 +44,17 @@ export async function recordEvents(
     const { heard, distributed } = await findSubscriptions(tx, told, clientId, ids)
     if (heard.length === 0) continue
     const given = told.parameters(clientId)
+    const count = countOf(heard)
+    const values = [...given, subjectsParameter(heard), occurredAt, callbackStatuses(told)]
     if (distributed) {
-      const text = once(`event parts of ${told.table}`, () => toldQuery(told, given.length))
-      const values = [...given, heard, occurredAt, callbackStatuses(told)]
+      const name = `parts of ${count} of ${told.table}`
+      const text = once(name, () => toldQuery(told, given.length, count))
       await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
       continue
     }
     await tx.executeQuery(
-      namedStatement(`events of ${told.table}`, recording(told, given.length), [
-        ...given,
-        heard,
-        occurredAt,
-        callbackStatuses(told),
+      namedStatement(`${count} of ${told.table}`, recording(told, given.length, count), [
+        ...values,
         currentTraceparent() ?? null,
       ]),
     )
@@ -71,10 +71,11 @@ async function findSubscriptions(
   clientId: ClientId,
   ids: readonly string[],
 ): Promise<{ heard: string[]; distributed: boolean }> {
+  const count = countOf(ids)
   const { rows } = await tx.executeQuery<{ id: string; distributed: boolean }>(
-    namedStatement(`who hears of ${told.table}`, asking(told), [
+    namedStatement(`who hears of ${count} of ${told.table}`, asking(told, count), [
       clientId,
-      ids,
+      subjectsParameter(ids),
       callbackStatuses(told),
     ]),
   )
@@ -96,21 +97,40 @@ function once(name: string, text: () => string): string {
   return known
 }
 
-function asking(told: WebhookSource): string {
-  const { table, id } = told
-  return once(`who hears of ${table}`, () => {
+/** Most changes have one subject. Its statement opens the tables of one month only (decision 155). */
+type Count = 'event' | 'events'
+
+const countOf = (ids: readonly string[]): Count => (ids.length === 1 ? 'event' : 'events')
+
+const subjectsParameter = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : ids)
+
+/** SQL for the rows of the subjects and their records. Further conditions may follow the rows. */
+function subjectsOf({ table, id, recordJson }: WebhookSource, parameter: string, count: Count) {
+  return count === 'event'
+    ? {
+        rows: `${table} WHERE client_id = $1 AND ${id} = ${plannedOnceKey(parameter)}`,
+        json: byKey(recordJson, `${table}.${id}`, parameter),
+      }
+    : {
+        rows: `${rowsById({ table, id }, plannedOnceTexts(parameter))} WHERE true`,
+        json: recordJson,
+      }
+}
+
+function asking(told: WebhookSource, count: Count): string {
+  return once(`who hears of ${count} of ${told.table}`, () => {
     const { event, calledBackBy, callsBack } = expressions(told, '$3')
-    return `SELECT ${id} AS id, ${DISTRIBUTED} AS distributed FROM ${table}
-        WHERE client_id = $1 AND ${id} = ANY ($2::text[])
-          AND (EXISTS (SELECT FROM webhook_destinations destination
+    const { rows } = subjectsOf(told, '$2', count)
+    return `SELECT ${told.id} AS id, ${DISTRIBUTED} AS distributed FROM ${rows}
+        AND (EXISTS (SELECT FROM webhook_destinations destination
                         WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
             OR (EXISTS (SELECT FROM webhook_callbacks callback
                          WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
   })
 }
 
-function recording(told: WebhookSource, given: number): string {
-  return once(`events of ${told.table}`, () => statement(told, given))
+function recording(told: WebhookSource, given: number, count: Count): string {
+  return once(`${count} of ${told.table}`, () => statement(told, given, count))
 }
 
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
@@ -128,25 +148,25 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 /**
  * Builds the query of the events of one client's subjects.
  *
- * @param given Number of parameters of the record. The subjects' ids, the instant and `callbackStatuses` follow.
+ * @param given Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
  */
-function toldQuery(told: WebhookSource, given: number): string {
-  const { table, id, reference, recordJson } = told
-  const [ids, at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
+function toldQuery(told: WebhookSource, given: number, count: Count): string {
+  const { id, reference } = told
+  const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
   const { event, calledBackBy, callsBack } = expressions(told, statuses)
+  const { rows, json } = subjectsOf(told, ids, count)
   return `
       SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
-          (${recordJson})::json AS payload
-        FROM ${table}
-       WHERE client_id = $1 AND ${id} = ANY (${ids}::text[])`
+          (${json})::json AS payload
+        FROM ${rows}`
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
-function statement(told: WebhookSource, given: number): string {
+function statement(told: WebhookSource, given: number, count: Count): string {
   const [at, trace] = [2, 4].map((more) => `$${given + more}`)
   return `
-    WITH told AS MATERIALIZED (${toldQuery(told, given)}
+    WITH told AS MATERIALIZED (${toldQuery(told, given, count)}
     ), recorded AS (
       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
         SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told

@@ -1,6 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type pg from 'pg'
 import { isDistributed } from '../../platform/distributed.ts'
+import { plannedOnceTexts } from '../../platform/rows-by-id.ts'
 import type { DeliveryCapacity } from './endpoint-concurrency.ts'
 import { INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
 
@@ -49,7 +50,7 @@ WITH RECURSIVE lanes AS (
 ), picked AS (
   SELECT due.client_id, due.delivery_id, due.next_attempt_at AS due_at
     FROM lanes
-    LEFT JOIN unnest($4::text[], $5::int[]) AS known (lane, room) USING (lane)
+    LEFT JOIN unnest(${plannedOnceTexts('$4')}, $5::int[]) AS known (lane, room) USING (lane)
    CROSS JOIN LATERAL (
      SELECT d.client_id, d.delivery_id, d.next_attempt_at FROM webhook_deliveries d
       WHERE ${client}d.ready AND d.lane = lanes.lane AND d.next_attempt_at <= $1
@@ -79,10 +80,11 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
     ON w.client_id = c.client_id AND w.destination_id = coalesce(c.destination_id, 'default')
  ORDER BY e.occurred_at, c.event_id`
 
+/** The sub-select hides the time from the planner (decision 155). */
 const wakeOf = (client: string) => `
 UPDATE webhook_deliveries d SET ready = true
   FROM (SELECT d.client_id, d.delivery_id FROM webhook_deliveries d
-         WHERE ${client}NOT d.ready AND d.next_attempt_at <= $1
+         WHERE ${client}NOT d.ready AND d.next_attempt_at <= (SELECT $1::timestamptz)
          ORDER BY d.next_attempt_at LIMIT 1000 FOR UPDATE SKIP LOCKED) due
  WHERE ${client}d.client_id = due.client_id AND d.delivery_id = due.delivery_id`
 

@@ -1,5 +1,6 @@
 import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 import type pg from 'pg'
+import { plannedOnceTexts } from '../../platform/rows-by-id.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 
 /** Attempt that has ended, and when the next one follows. */
@@ -19,7 +20,7 @@ export interface FinishedAttempt {
  */
 const record = `
 WITH ended AS (
-  SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::text[],
+  SELECT * FROM unnest(${plannedOnceTexts('$1')}, $2::text[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::text[],
                        $7::smallint[], $8::text[], $9::timestamptz[], $10::int[])
     AS t (client_id, delivery_id, leased_until, started_at, duration_ms, outcome, status, answer, next_at, tries)
 ), counted AS (
