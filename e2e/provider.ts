@@ -147,7 +147,7 @@ export async function createPayout(given: {
   clientPaymentId?: string
   payeeName?: string
   to?: { bsb: string; accountNumber: string } | { payID: string; payIDType: string }
-  /** Key or token of the paying client. Defaults to Harbour's key. */
+  /** Key or token of the paying client. Defaults to Harbour's key. A person accepts that no bank checked the payee. */
   key?: string
 }): Promise<{ clientPaymentId: string; paymentId: string }> {
   const clientPaymentId = given.clientPaymentId ?? freshPrefix('payout')
@@ -161,7 +161,7 @@ export async function createPayout(given: {
   const { PaymentStatus } = await callRest<PaymentCreated>(
     'POST',
     '/payment',
-    { Payment },
+    { Payment, ...(given.key?.startsWith('Bearer ') && { accepted: { check: 'NOT_CHECKED' } }) },
     given.key,
   )
   return { clientPaymentId, paymentId: PaymentStatus.paymentId }
