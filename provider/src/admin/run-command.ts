@@ -126,6 +126,8 @@ async function run(
   } finally {
     if (isSending) await jobs.stop()
     await db.destroy()
+    // Kysely ends a pool only if it has used it. An open one would keep this process for ten seconds.
+    if (!pool.ended) await pool.end()
     await postgres?.stop()
   }
 }

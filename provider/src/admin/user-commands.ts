@@ -141,7 +141,7 @@ async function resetFactors({ platform, actor, subject }: CommandInput): Promise
     })
     return {
       changed: true,
-      text: `Removed the second factors of ${email} of ${clientId}, and signed them out everywhere. They were mailed. At the next sign-in they use their password${user.federated ? ' or single sign-on' : ''}, and add a factor again if the client requires one.`,
+      text: `Removed the second factors of ${email} of ${clientId}, and signed them out everywhere. A mail to them is queued. At the next sign-in they use their password${user.federated ? ' or single sign-on' : ''}, and add a factor again if the client requires one.`,
     }
   })
 }

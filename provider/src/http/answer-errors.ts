@@ -6,11 +6,13 @@ import {
   outcomeUnknown,
   problemResponse,
   RETRY_AFTER_SECONDS,
+  serviceBusy,
   wrongContentType,
 } from '@tideway/contract/calls/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
 import { isDatabaseAway } from '../platform/database-outage.ts'
+import { isLockTimeout } from '../platform/lock-limit.ts'
 import { jsonbProblem } from './jsonb-safe.ts'
 import { CALLER_LEFT, isCallerLeaving } from './stream-faults.ts'
 
@@ -42,7 +44,7 @@ const invalidPage: ErrorPage = {
 
 /**
  * Turns every error of the app's routes into a response. An ApiError keeps its status and body. An unavailable database
- * is a 503 with Retry-After. Any other error is a 500 without internal details.
+ * and a lock that another session holds for long are a 503 with Retry-After. Any other error is a 500 without internal details.
  */
 export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
@@ -60,6 +62,7 @@ export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
       return reply.status(CALLER_LEFT).send()
     }
     request.log.error({ err: error }, 'call failed')
+    if (isLockTimeout(error)) return send(serviceBusy, unavailablePage)
     if (!isDatabaseAway(error)) return send(failed, failedPage)
     return send(mayHaveChanged(request) ? outcomeUnknown : brieflyUnavailable, unavailablePage)
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { databaseCode } from '../platform/transaction.ts'
+import { isLockConflict } from '../platform/lock-limit.ts'
 
 /**
  * Waiting for a lock stops the calls behind it, so give up soon: before the server looks for deadlocks after a second,
@@ -56,12 +56,4 @@ export async function underShortLock<Result>(
       await wait(PAUSE_MS)
     }
   }
-}
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK = '40P01'
-
-function isLockConflict(error: unknown): boolean {
-  const code = databaseCode(error)
-  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK
 }

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { IndexBuild } from './build-index.ts'
 import { buildOnMonths, dropUnfinished, isDivided } from './build-index.ts'
-import { withLockLimit } from './lock-limit.ts'
-import { databaseCode } from './transaction.ts'
+import { isLockConflict, withLockLimit } from './lock-limit.ts'
 
 /** A file of `provider/migrations`, with the SHA-256 of its text in hexadecimal. */
 export interface Migration {
@@ -35,9 +34,6 @@ export const lockPatience: LockPatience = {
   firstWaitMs: 500,
   longestWaitMs: 10_000,
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK = '40P01'
 
 /** First line of a migration whose one statement cannot run in a transaction, such as a concurrent index build. */
 const outsideTransaction = /^-- no transaction\n/
@@ -75,7 +71,7 @@ export async function applyMigration(
         : applyInTransaction(client, migration, patience.lockMs),
     )
   } catch (error) {
-    const why = isLockFailure(error)
+    const why = isLockConflict(error)
       ? `did not get its locks in ${patience.attempts} attempts: a transaction keeps them. Find it in pg_stat_activity, then start again`
       : 'failed'
     throw new Error(`Migration ${migration.name} ${why}`, { cause: error })
@@ -91,7 +87,7 @@ export async function withPatience(
     try {
       return await work()
     } catch (error) {
-      if (!isLockFailure(error) || attempt >= attempts) throw error
+      if (!isLockConflict(error) || attempt >= attempts) throw error
       await wait(Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs))
     }
   }
@@ -131,9 +127,4 @@ async function applyOutsideTransaction(
 
 async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
   await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-}
-
-function isLockFailure(error: unknown): boolean {
-  const code = databaseCode(error)
-  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK
 }

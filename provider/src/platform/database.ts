@@ -18,6 +18,13 @@ export type Reader = Kysely<Tables>
 const BIGINT = 20
 const NUMERIC = 1700
 
+/**
+ * The server ends a statement soon after its client closed the connection, such as one that took too long. Otherwise its
+ * session would run or wait on, and hold a place that others need. PostgreSQL on Windows cannot do it.
+ */
+export const ENDS_WITH_CLIENT: Record<string, string> =
+  process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }
+
 /** Time that a call or a job waits for a free or new connection. Two of these fit into the dashboard's 30 s. */
 const CONNECT_WITHIN_MS = 10_000
 
@@ -35,6 +42,7 @@ export const SESSION = {
   TimeZone: 'UTC',
   lock_timeout: '15s',
   idle_in_transaction_session_timeout: '1min',
+  ...ENDS_WITH_CLIENT,
 }
 
 /** Start parameters in the form of the command line. Values must not contain a space. */

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
+import { ENDS_WITH_CLIENT } from './database.ts'
 import { DUE_CHANNEL, FALLBACK_MS, pollJobs } from './job-alarm-statements.ts'
 import type { Listening } from './keep-listening.ts'
 import { keepListening } from './keep-listening.ts'
+import { isLockTimeout } from './lock-limit.ts'
 import type { Logger } from './log.ts'
 
 /** Time between two polls, however many notifications request one. */
@@ -14,6 +16,15 @@ const MOST_BETWEEN_POLLS_MS = 500
 const REREAD_MS = 600_000
 const POLL_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 1_000
+/** Long enough for the locks of a migration, short enough for the tasks whose tables are not locked. */
+const LOCK_WITHIN_MS = 500
+const startOptions = Object.entries({
+  TimeZone: 'UTC',
+  lock_timeout: LOCK_WITHIN_MS,
+  ...ENDS_WITH_CLIENT,
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 /** Node's timers can fire up to a millisecond early. */
 const TIMER_SLACK_MS = 2
 
@@ -104,7 +115,7 @@ export class JobAlarm {
           query_timeout: POLL_WITHIN_MS,
           keepAlive: true,
           keepAliveInitialDelayMillis: 10_000,
-          options: '-c TimeZone=UTC',
+          options: startOptions,
         }),
       heard: (payload) => this.#hear(payload),
       connected: () => this.pollSoon(),
@@ -205,14 +216,21 @@ export class JobAlarm {
   async #query(connection: pg.Client): Promise<PolledRow[]> {
     const parts = [...this.#tasks.values()].flatMap(({ name, due }) =>
       typeof due === 'string'
-        ? `SELECT 'task', '${name}', NULL::float8, (${due})::timestamptz`
+        ? {
+            name,
+            text: `SELECT 'task' AS kind, '${name}' AS name, NULL::float8 AS in_ms, (${due})::timestamptz AS at`,
+          }
         : [],
     )
+    const jobs = (text: string, name: string) =>
+      connection.query<PolledRow>({ name, text, values: [this.#queues, DUE_CHANNEL] })
     try {
-      const { rows } = await connection.query<PolledRow>({
-        name: 'poll-due',
-        text: [pollJobs, ...parts].join(' UNION ALL '),
-        values: [this.#queues, DUE_CHANNEL],
+      const all = [pollJobs, ...parts.map(({ text }) => text)].join(' UNION ALL ')
+      const { rows } = await jobs(all, 'poll-due').catch(async (error) => {
+        if (!isLockTimeout(error)) throw error
+        return {
+          rows: [...(await jobs(pollJobs, 'poll-jobs')).rows, ...(await this.#eachOf(parts))],
+        }
       })
       return rows
     } catch (error) {
@@ -220,6 +238,21 @@ export class JobAlarm {
       if (this.#listening?.connection() === connection) this.#listening.reconnect()
       throw error
     }
+  }
+
+  /** Reads tasks one by one, so that a locked table holds up only those that read it. */
+  async #eachOf(parts: readonly { name: string; text: string }[]): Promise<PolledRow[]> {
+    const found: PolledRow[] = []
+    for (const { name, text } of parts) {
+      const connection = this.#listening?.connection()
+      const answer = await connection?.query<PolledRow>(text).catch((error) => {
+        if (!isLockTimeout(error)) throw error
+        this.#options.log.warn({ task: name }, 'a table of this task is locked')
+        return undefined
+      })
+      found.push(...(answer?.rows ?? []))
+    }
+    return found
   }
 
   #checkListening(listens: boolean): void {

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { TestContext } from 'vitest'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { testClock } from './clock.ts'
+import { systemClock, testClock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import { jobKind, openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -75,6 +75,33 @@ describe('a job begins', () => {
     expect(rowCount).toBe(1)
     await jobs.send(db, numbered, { id: 2 })
     await vi.waitFor(() => expect(begun).toEqual([1, 2]), FALLBACK)
+  })
+
+  test('while a table of another task is locked, on the same connection', async (context) => {
+    const { pool, jobs } = await open(context)
+    await pool.query('CREATE TABLE locked (at timestamptz)')
+    const ran: string[] = []
+    const add = (name: string, due: string) =>
+      jobs.whenDue({
+        name,
+        due,
+        clock: systemClock,
+        spacingSeconds: 1,
+        run: () => void ran.push(name),
+      })
+    add('waits', '(SELECT now() FROM locked LIMIT 1)')
+    add('runs', 'now()')
+    const client = await pool.connect()
+    await client.query('BEGIN; LOCK TABLE locked')
+    await jobs.start()
+    await vi.waitFor(() => expect(ran.length).toBeGreaterThanOrEqual(2), SOON)
+    const { rows } = await pool.query(
+      `SELECT count(*) FROM pg_stat_activity WHERE application_name = 'tideway-due' AND datname = current_database()`,
+    )
+    await client.query('COMMIT')
+    client.release()
+    expect(rows).toEqual([{ count: 1 }])
+    expect(new Set(ran)).toEqual(new Set(['runs']))
   })
 
   test('after its worker lost the database while reporting a result', async (context) => {

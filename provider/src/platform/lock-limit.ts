@@ -1,4 +1,15 @@
 import type pg from 'pg'
+import { databaseCode } from './transaction.ts'
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+
+/** Returns true if a statement was ended because it waited too long for a lock. Its transaction had no effect. */
+export const isLockTimeout = (error: unknown): boolean => databaseCode(error) === LOCK_NOT_AVAILABLE
+
+/** Returns true if a statement was ended because of other sessions' locks, so that it may be repeated. */
+export const isLockConflict = (error: unknown): boolean =>
+  isLockTimeout(error) || databaseCode(error) === DEADLOCK
 
 /** Runs work in a transaction in which no statement waits longer than `lockMs` for a lock. */
 export async function withLockLimit(

@@ -61,7 +61,7 @@ test('all invalid settings are reported in one message', () => {
     '  DATABASE_POOL: Too small: expected number to be >=2',
     '  SIGNING_SECRET: must have at least 32 characters; create one with `openssl rand -base64 48`',
     '  DATABASE_URL: missing',
-    '  RAIL: missing. Give the path of the module that connects to your banks, or RAIL=simulated for simulated banks, which move no real money',
+    '  RAIL: missing. Set iso20022 for a gateway, simulated for banks that move no real money, or the path of the module that connects to your banks',
     "  PROVIDER_URL: 'http://pay.example' must begin with https://",
     "  DASHBOARD_URLS: 'https://portal.example/app' must be an origin without a path, such as https://portal.example",
     "  DASHBOARD_URLS: 'portal.example' must be an https:// address",

@@ -17,7 +17,7 @@ const secrets = ['SIGNING_SECRET', 'COOKIE_SECRET'] as const
 const placeholders = /change.?me|secret|password|example|replace|tideway|insert.?here|your.?own/i
 
 const whyNeeded: Partial<Record<string, string>> = {
-  RAIL: 'missing. Give the path of the module that connects to your banks, or RAIL=simulated for simulated banks, which move no real money',
+  RAIL: 'missing. Set iso20022 for a gateway, simulated for banks that move no real money, or the path of the module that connects to your banks',
   SIGNING_SECRET: `missing; ${MAKE_SECRET}`,
   COOKIE_SECRET: `missing; ${MAKE_SECRET}`,
 }
