@@ -52,8 +52,16 @@ test('a provider has time to drain before it is killed, and starts after the mig
   const text = readText(`${folder}/tideway-provider@.service`)
   const [drain] = valuesOf(readText(`${folder}/provider.env`), 'DRAIN_SECONDS')
   expect(Number(valuesOf(text, 'TimeoutStopSec')[0])).toBeGreaterThan(Number(drain) + STOP_SECONDS)
-  expect(valuesOf(text, 'Requires')).toEqual(['tideway-migrate.service'])
+  // With Requires, a restart of the migrations would restart every provider at once.
+  expect(valuesOf(text, 'Wants')[0]).toContain('tideway-migrate.service')
+  expect(valuesOf(text, 'Requires')).toEqual([])
   expect(valuesOf(text, 'After')[0]).toContain('tideway-migrate.service')
+})
+
+test('the admin command gets the secrets that the migrations get', () => {
+  const loaded = valuesOf(readText(`${folder}/tideway-migrate.service`), 'LoadCredential')
+  const given = [...readText(`${folder}/tideway-admin`).matchAll(/LoadCredential=(\S+)/g)]
+  expect(given.map(([, one]) => one)).toEqual(loaded)
 })
 
 test('all three units are checked', () => {

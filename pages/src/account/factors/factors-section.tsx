@@ -24,7 +24,7 @@ export function FactorsSection() {
       words={
         required
           ? 'Your organisation requires a passkey or an authenticator app.'
-          : 'With a passkey or an authenticator app, nobody can sign in as you with your password alone.'
+          : 'With a passkey or an authenticator app, no one can sign in as you with your password alone.'
       }
     >
       <SectionReading reading={factors.reading} what="your second factors">
