@@ -58,6 +58,19 @@ describe.each([
   })
 })
 
+test('a start is accepted while other processes send their notifications too', async () => {
+  const [platform] = poolsAt(database.url, 'transaction', database.url)
+  const { pool } = platform
+  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>
+  const withAnother = (text: string, values?: unknown[]) =>
+    query(
+      text.replace('SELECT pg_notify($1, $2)', `SELECT pg_notify($1, 'other'), pg_notify($1, $2)`),
+      values,
+    )
+  Object.assign(pool, { query: withAnother })
+  await expect(checkPool(platform)).resolves.toBeUndefined()
+})
+
 describe('a start is refused', () => {
   test('if start parameters are dropped and no pooler is named', async () => {
     const [platform] = poolsAt(dropping.url, 'none')

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { CallPlatform } from './call-database.ts'
@@ -181,13 +181,13 @@ async function checkListening(platform: Platform): Promise<void> {
   )
 }
 
+/** Other processes that start send theirs at the same time, so several may arrive together. */
 async function hears(client: pg.Client, id: string): Promise<boolean> {
   const signal = AbortSignal.timeout(HEARS_WITHIN_MS)
   try {
-    for (;;) {
-      const [{ payload }] = await once(client, 'notification', { signal })
+    for await (const [{ payload }] of on(client, 'notification', { signal }))
       if (payload === id) return true
-    }
+    return false
   } catch (error) {
     if (signal.aborted) return false
     throw error
