@@ -88,8 +88,8 @@ describe('a view', () => {
     answerViews(wages)
     openApp({ role: 'BASE_ADMIN', path: `${list}?view=${wages.viewId}` })
     await viewsButton('Wages')
-    expect(address()).toBe(wagesAddress)
-    expect(provider.callsOf('POST /rest/v1/payment/search')).toHaveLength(1)
+    await waitFor(() => expect(address()).toBe(wagesAddress))
+    await waitFor(() => expect(provider.callsOf('POST /rest/v1/payment/search')).toHaveLength(1))
   })
 
   test('of someone else says so, and shows the list', async () => {
