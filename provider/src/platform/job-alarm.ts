@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { ENDS_WITH_CLIENT } from './database.ts'
+import { isDatabaseAway } from './database-outage.ts'
 import { DUE_CHANNEL, FALLBACK_MS, pollJobs } from './job-alarm-statements.ts'
 import type { Listening } from './keep-listening.ts'
 import { keepListening } from './keep-listening.ts'
-import { isLockTimeout } from './lock-limit.ts'
 import type { Logger } from './log.ts'
+import { databaseCode } from './transaction.ts'
 
 /** Time between two polls, however many notifications request one. */
 const BETWEEN_POLLS_MS = 50
@@ -27,6 +28,10 @@ const startOptions = Object.entries({
   .join(' ')
 /** Node's timers can fire up to a millisecond early. */
 const TIMER_SLACK_MS = 2
+
+/** Returns true if the database refused a statement, and its connection goes on. */
+const isOfStatement = (error: unknown): boolean =>
+  databaseCode(error) !== undefined && !isDatabaseAway(error)
 
 /** Task that runs when the data says so. */
 export interface DueTask {
@@ -227,7 +232,7 @@ export class JobAlarm {
     try {
       const all = [pollJobs, ...parts.map(({ text }) => text)].join(' UNION ALL ')
       const { rows } = await jobs(all, 'poll-due').catch(async (error) => {
-        if (!isLockTimeout(error)) throw error
+        if (!isOfStatement(error)) throw error
         return {
           rows: [...(await jobs(pollJobs, 'poll-jobs')).rows, ...(await this.#eachOf(parts))],
         }
@@ -240,14 +245,17 @@ export class JobAlarm {
     }
   }
 
-  /** Reads tasks one by one, so that a locked table holds up only those that read it. */
+  /** Reads tasks one by one, so that a table that is locked or missing holds up only those that read it. */
   async #eachOf(parts: readonly { name: string; text: string }[]): Promise<PolledRow[]> {
     const found: PolledRow[] = []
     for (const { name, text } of parts) {
       const connection = this.#listening?.connection()
       const answer = await connection?.query<PolledRow>(text).catch((error) => {
-        if (!isLockTimeout(error)) throw error
-        this.#options.log.warn({ task: name }, 'a table of this task is locked')
+        if (!isOfStatement(error)) throw error
+        this.#options.log.warn(
+          { err: error, task: name },
+          'the due time of a task could not be read',
+        )
         return undefined
       })
       found.push(...(answer?.rows ?? []))

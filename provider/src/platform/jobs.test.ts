@@ -77,7 +77,7 @@ describe('a job begins', () => {
     await vi.waitFor(() => expect(begun).toEqual([1, 2]), FALLBACK)
   })
 
-  test('while a table of another task is locked, on the same connection', async (context) => {
+  test('while a table of another task is locked or missing, on the same connection', async (context) => {
     const { pool, jobs } = await open(context)
     await pool.query('CREATE TABLE locked (at timestamptz)')
     const ran: string[] = []
@@ -90,6 +90,7 @@ describe('a job begins', () => {
         run: () => void ran.push(name),
       })
     add('waits', '(SELECT now() FROM locked LIMIT 1)')
+    add('lacks', '(SELECT now() FROM missing LIMIT 1)')
     add('runs', 'now()')
     const client = await pool.connect()
     await client.query('BEGIN; LOCK TABLE locked')
