@@ -83,6 +83,14 @@ describe('docs/configuration.md', () => {
     expect(wrong.map(([line]) => line)).toEqual([])
   })
 
+  test('says the same as the settings that README.md shows', () => {
+    const [, section = ''] = read('README.md').split('## Configure it')
+    const shown = [...section.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| (.+?) \|/gm)]
+    expect(shown.length).toBeGreaterThan(3)
+    const rows = lines.map((line) => line.replace(' ●', '').split('|').slice(1, 3).join('|'))
+    for (const [, variables, value] of shown) expect(rows).toContain(` ${variables} | ${value} `)
+  })
+
   test('marks the variables that production requires', () => {
     const marked = lines
       .filter((line) => line.split('|')[1]?.includes('●'))

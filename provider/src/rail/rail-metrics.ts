@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
-import { Histogram } from 'prom-client'
+import { delayHistogram } from '../platform/delay-histogram.ts'
 import type { MetricReader } from '../platform/metric-reader.ts'
 import { ageSeconds } from '../platform/metric-reader.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,15 +9,11 @@ import type { Platform } from '../platform/platform.ts'
 const MOST_COUNTED = 100_000
 
 /** Returns a function that records how many seconds after its request an order was accepted by a bank. */
-export function measureHandovers(registry: Registry): (seconds: number) => void {
-  const handovers = new Histogram({
+export const measureHandovers = (registry: Registry): ((seconds: number) => void) =>
+  delayHistogram(registry, {
     name: 'rail_handover_seconds',
     help: 'Time from an order until a bank had accepted it, in this process.',
-    buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600],
-    registers: [registry],
   })
-  return (seconds) => handovers.observe(seconds)
-}
 
 /** Measures orders to the banks that have not ended, by status: QUEUED here, or SENT to a bank. */
 export function measureInstructions(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
-import { Histogram } from 'prom-client'
 import type { Reader } from '../platform/database.ts'
+import { delayHistogram } from '../platform/delay-histogram.ts'
 import { isDistributed } from '../platform/distributed.ts'
 import type { MetricReader } from '../platform/metric-reader.ts'
 import { ageSeconds } from '../platform/metric-reader.ts'
@@ -11,15 +11,11 @@ import type { Platform } from '../platform/platform.ts'
 const MOST_COUNTED = 100_000
 
 /** Returns a function that records how many seconds after it was due a webhook was first sent. */
-export function measureFirstAttempts(registry: Registry): (seconds: number) => void {
-  const attempts = new Histogram({
+export const measureFirstAttempts = (registry: Registry): ((seconds: number) => void) =>
+  delayHistogram(registry, {
     name: 'webhook_first_attempt_seconds',
     help: 'Time from when a webhook was due until its first attempt, unless its endpoint failed, in this process.',
-    buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600],
-    registers: [registry],
   })
-  return (seconds) => attempts.observe(seconds)
-}
 
 /** An endpoint queue is late if its first delivery has been due for longer than this. */
 const LATE_SECONDS = 60
