@@ -6,21 +6,23 @@ const tables = ['payers', 'transfers', 'statement_lines', 'collections'] as cons
 export type BankMemory = Record<string, string>
 
 /**
- * Copies what the simulated bank knows. It is another institution, whose memory is not lost with our database, but in
- * the demo its tables are in the same one.
+ * Copies what the simulated bank knows at one moment. It is another institution, whose memory is not lost with our
+ * database, but in the demo its tables are in the same one.
  */
 export async function readBank(client: pg.Client): Promise<BankMemory> {
   const memory: BankMemory = {}
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   for (const table of tables) {
     const { rows } = await client.query<{ rows: string }>(
       `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM bank.${table} t`,
     )
     memory[table] = rows[0]?.rows ?? '[]'
   }
+  await client.query('COMMIT')
   return memory
 }
 
-/** Puts the bank's rows back into a restored database. */
+/** Puts the bank's rows back into a restored database, and numbers what follows after them. */
 export async function writeBank(client: pg.Client, memory: BankMemory): Promise<void> {
   await client.query(`TRUNCATE ${tables.map((table) => `bank.${table}`).join(', ')}`)
   for (const table of tables)
@@ -29,7 +31,8 @@ export async function writeBank(client: pg.Client, memory: BankMemory): Promise<
        SELECT * FROM json_populate_recordset(NULL::bank.${table}, $1)`,
       [memory[table]],
     )
-  await client.query(`SELECT setval('bank.npp_sequence', nextval('bank.npp_sequence') + 1000000)`)
+  for (const sequence of ['bank.npp_sequence', 'bank.statement_lines_line_id_seq'])
+    await client.query(`SELECT setval('${sequence}', nextval('${sequence}') + 1000000)`)
 }
 
 /** Returns the bank's statement of executed transfers, in the form of `rail compare` (docs/backup.md). */
