@@ -28,7 +28,7 @@ export const layers = {
   provider: [
     ['platform'],
     ['*'],
-    ['identity'],
+    ['people/identity'],
     ['rest', 'portal'],
     ['rail-events', 'jobs', 'metrics'],
     ['app'],
@@ -47,11 +47,11 @@ const free = '\\.(test|spec)\\.tsx?$|^[^/]+/(test|build|gallery)/|^e2e/|\\.confi
 
 /** Modules of the provider that only the owners of statuses may import (decision 91). */
 export const statusWriters = [
-  'agreements/agreement-events',
-  'initiations/initiation-events',
-  'payment-requests/payment-request-events',
-  'payments/payment-events',
-  'platform/write-status',
+  'pay-to/agreements/agreement-events',
+  'pay-to/initiations/initiation-events',
+  'money-in/payment-requests/lifecycle/payment-request-events',
+  'money-out/payouts/payment-events',
+  'platform/statuses/write-status',
   'balance/sweeps/sweep-events',
 ]
 
@@ -65,7 +65,7 @@ const meant = {
   'drills/src/load/verify-load.ts': 'provider/test/book-faults\\.ts',
   // The drill's server runs as another user and is durable, like the provider's own.
   'drills/src/pooler/start-database.ts':
-    'provider/src/(sandbox/postgres/embedded-postgres|platform/log)\\.ts',
+    'provider/src/(sandbox/postgres/embedded-postgres|platform/telemetry/log)\\.ts',
   // Measures the queue itself, without the calls around it.
   'bench/src/jobs-measure.ts': 'provider/test/own-jobs\\.ts',
 }

@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'contract/src/*/{money,refund,partial-refund,initiation-refund}.test.ts',
       'browser/src/money/idempotency-keys.test.ts',
-      'provider/src/platform/idempotent-answer.test.ts',
+      'provider/src/platform/idempotency/idempotent-answer.test.ts',
       'provider/src/ledger/{ledger-sides,transaction-type}.test.ts',
     ],
   },

@@ -35,10 +35,10 @@ test('a tree that follows the rules has no fault', async () => {
       'dashboard/src/app/frame.tsx': "import '../home/home-page.tsx'",
       'dashboard/src/home/home-page.tsx': "import('../ui/money-text.tsx')",
       'dashboard/src/ui/money-text.tsx': 'export const text = 1',
-      'provider/src/refunds/refund.test.ts': "import '../app.ts'\nimport 'node:fs'",
+      'provider/src/money-in/refunds/refund.test.ts': "import '../../app.ts'\nimport 'node:fs'",
       'provider/src/app.ts': "import './rest.ts'",
-      'provider/src/rest.ts': "import './refunds/refund.ts'",
-      'provider/src/refunds/refund.ts': "import '../platform/clock.ts'",
+      'provider/src/rest.ts': "import './money-in/refunds/refund.ts'",
+      'provider/src/money-in/refunds/refund.ts': "import '../../platform/clock.ts'",
       'provider/src/platform/clock.ts': 'export const now = 1',
     }),
   ).toEqual([])
@@ -67,11 +67,19 @@ test.each([
   ['dashboard/src/home/a.ts', 'provider/src/app.ts', 'dashboard-imports-only'],
   ['pages/src/checkout/a.ts', 'dashboard/src/ui/a.ts', 'pages-imports-only'],
   ['contract/src/money/a.ts', 'look/src/a.ts', 'contract-imports-only'],
-  ['provider/src/refunds/a.ts', 'provider/src/rest.ts', 'provider-nouns-import-nothing-above'],
+  [
+    'provider/src/money-in/refunds/a.ts',
+    'provider/src/rest.ts',
+    'provider-nouns-import-nothing-above',
+  ],
   ['provider/src/rest.ts', 'provider/src/app.ts', 'provider-rest-portal-import-nothing-above'],
   ['provider/src/app.ts', 'provider/src/sandbox/a.ts', 'provider-app-import-nothing-above'],
   ['provider/src/parts.ts', 'provider/src/sandbox/a.ts', 'the-sandbox-is-read-by-the-demo-alone'],
-  ['provider/src/app.ts', 'provider/src/refunds/a.test.ts', 'no-product-code-imports-tests'],
+  [
+    'provider/src/app.ts',
+    'provider/src/money-in/refunds/a.test.ts',
+    'no-product-code-imports-tests',
+  ],
   [
     'dashboard/src/home/a.ts',
     'contract/src/balance/balance-docs.ts',
@@ -84,13 +92,13 @@ test.each([
   ],
   ['provider/src/a.ts', 'provider/src/helpers/a.ts', 'folders-are-nouns'],
   [
-    'provider/src/refunds/a.ts',
-    'provider/src/platform/write-status.ts',
+    'provider/src/money-in/refunds/a.ts',
+    'provider/src/platform/statuses/write-status.ts',
     'statuses-are-written-by-their-owners',
   ],
   [
-    'provider/src/payments/test-values.ts',
-    'provider/src/payments/payment-events.ts',
+    'provider/src/money-out/payouts/test-values.ts',
+    'provider/src/money-out/payouts/payment-events.ts',
     'statuses-are-written-by-their-owners',
   ],
 ])('%s may not import %s', async (file, target, rule) => {
@@ -109,8 +117,11 @@ test.each([
 })
 
 test.each([
-  ['provider/src/payments/payment-transitions.ts', '../platform/write-status.ts'],
-  ['provider/src/payments/payment-events.test.ts', './payment-events.ts'],
+  [
+    'provider/src/money-out/payouts/payment-transitions.ts',
+    '../../platform/statuses/write-status.ts',
+  ],
+  ['provider/src/money-out/payouts/payment-events.test.ts', './payment-events.ts'],
 ])('%s may import %s, which is reserved for the owners of statuses', async (file, specifier) => {
   const target = path.posix.join(path.posix.dirname(file), specifier)
   expect(
@@ -120,23 +131,28 @@ test.each([
 
 test('files that import each other at run time are a fault, unless they only import types', async () => {
   const files = {
-    'provider/src/refunds/a.ts': "import { b } from './b.ts'\nexport const a = b",
-    'provider/src/refunds/b.ts': "import type { a } from './a.ts'\nexport const b = 1",
+    'provider/src/money-in/refunds/a.ts': "import { b } from './b.ts'\nexport const a = b",
+    'provider/src/money-in/refunds/b.ts': "import type { a } from './a.ts'\nexport const b = 1",
   }
   expect(await faultsOf(files)).toEqual([])
-  const running = { ...files, 'provider/src/refunds/b.ts': "import './a.ts'\nexport const b = 1" }
+  const running = {
+    ...files,
+    'provider/src/money-in/refunds/b.ts': "import './a.ts'\nexport const b = 1",
+  }
   expect((await faultsOf(running))[0]).toMatch(/^no-cycle-at-run-time: /)
 })
 
 test('folders that import each other are a fault, even through others', async () => {
   expect(
     await faultsOf({
-      'provider/src/refunds/a.ts': "import type { b } from '../ledger/b.ts'",
-      'provider/src/ledger/b.ts': "import type { c } from '../payments/c.ts'\nexport const b = 1",
-      'provider/src/payments/c.ts': "import type { d } from '../refunds/d.ts'\nexport const c = 1",
-      'provider/src/refunds/d.ts': 'export const d = 1',
+      'provider/src/money-in/refunds/a.ts': "import type { b } from '../../ledger/b.ts'",
+      'provider/src/ledger/b.ts':
+        "import type { c } from '../money-out/payouts/c.ts'\nexport const b = 1",
+      'provider/src/money-out/payouts/c.ts':
+        "import type { d } from '../../money-in/refunds/d.ts'\nexport const c = 1",
+      'provider/src/money-in/refunds/d.ts': 'export const d = 1',
     }),
   ).toEqual([
-    'folders-import-one-way: provider/src/ledger → provider/src/payments → provider/src/refunds → provider/src/ledger',
+    'folders-import-one-way: provider/src/ledger → provider/src/money-out/payouts → provider/src/money-in/refunds → provider/src/ledger',
   ])
 })

@@ -5,6 +5,11 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 import { cyclesOf } from './folder-cycles.ts'
 import { workspacesOf } from './workspaces.ts'
 
+/** Folders of src that only group nouns. Their nouns import one another in one direction, as other folders do. */
+const areas = ['money-in', 'money-out', 'pay-to', 'people', 'clients', 'delivery', 'find'].map(
+  (area) => `provider/src/${area}`,
+)
+
 const rules = path.resolve(import.meta.dirname, '../.dependency-cruiser.mjs')
 
 /**
@@ -24,20 +29,25 @@ export async function boundaryFaults(root: string): Promise<string[]> {
 function folderCycles({ modules }: ICruiseResult): string[] {
   const graph = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
-    const from = folderOf(source)
+    const from = nounOf(source)
     if (from === undefined || /\.(?:test|spec)\./.test(source)) continue
     for (const { resolved } of dependencies) {
-      const to = folderOf(resolved)
+      const to = nounOf(resolved)
       if (to !== undefined && to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to))
     }
   }
   return cyclesOf(graph).map((cycle) => `folders-import-one-way: ${cycle}`)
 }
 
-/** Returns `provider/src/refunds` for any file in it, or undefined for files directly in src or outside. */
-function folderOf(file: string): string | undefined {
-  const [workspace, src, folder, ...rest] = file.split('/')
-  return src === 'src' && rest.length > 0 ? `${workspace}/src/${folder}` : undefined
+/**
+ * Returns the folder of the noun that a file belongs to: `provider/src/ledger`, or `provider/src/money-in/refunds` in
+ * an area. Returns undefined for files directly in src or outside.
+ */
+function nounOf(file: string): string | undefined {
+  const [workspace, src, folder, noun, ...rest] = file.split('/')
+  if (src !== 'src' || noun === undefined) return undefined
+  const first = `${workspace}/src/${folder}`
+  return areas.includes(first) && rest.length > 0 ? `${first}/${noun}` : first
 }
 
 if (import.meta.main) {

@@ -6,7 +6,7 @@ import {
   productionSettings,
   settings,
   variableOf,
-} from '../provider/src/platform/settings.ts'
+} from '../provider/src/platform/settings/settings.ts'
 import { trackedFiles } from './prose/tracked-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -101,7 +101,8 @@ describe('docs/configuration.md', () => {
 
 test('the demo keys in README.md are those of the guide', () => {
   const readme = read('README.md')
-  const [key = ''] = /SECRDEMO01_\w+/.exec(read('provider/src/reference/getting-started.ts')) ?? []
+  const [key = ''] =
+    /SECRDEMO01_\w+/.exec(read('provider/src/reference/guides/getting-started.ts')) ?? []
   expect(key).toBe('SECRDEMO01_HARBOUR_DemoSecret000001')
   expect(readme).toContain(key)
 })

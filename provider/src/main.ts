@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseOutage } from './platform/database-outage.ts'
-import type { Env } from './platform/env.ts'
-import { EnvError, readEnv } from './platform/env.ts'
-import type { Logger } from './platform/log.ts'
-import { openLog } from './platform/log.ts'
-import { surviveFullDisks } from './platform/log-output.ts'
-import type { OpenTelemetry } from './platform/open-telemetry.ts'
-import { reportListening, reportStep } from './platform/start-steps.ts'
-import { stopWithNpm } from './platform/stop-with-npm.ts'
-import { recordSpansWith } from './platform/tracing.ts'
+import { DatabaseOutage } from './platform/database/database-outage.ts'
+import { reportListening, reportStep } from './platform/process/start-steps.ts'
+import { stopWithNpm } from './platform/process/stop-with-npm.ts'
+import type { Env } from './platform/settings/env.ts'
+import { EnvError, readEnv } from './platform/settings/env.ts'
+import type { Logger } from './platform/telemetry/log.ts'
+import { openLog } from './platform/telemetry/log.ts'
+import { surviveFullDisks } from './platform/telemetry/log-output.ts'
+import type { OpenTelemetry } from './platform/telemetry/open-telemetry.ts'
+import { recordSpansWith } from './platform/telemetry/tracing.ts'
 import type { ServerPart } from './serve.ts'
 
 /** Time for all parts except the database, which always stops. Slower parts are abandoned. */
@@ -103,7 +103,7 @@ function readEnvOrExit(): Env {
 async function openTracesOrExit(): Promise<OpenTelemetry | undefined> {
   if (env.otlpEndpoint === undefined || process.env.OTEL_SDK_DISABLED === 'true') return undefined
   try {
-    const { openTelemetry } = await import('./platform/open-telemetry.ts')
+    const { openTelemetry } = await import('./platform/telemetry/open-telemetry.ts')
     return openTelemetry(process.env)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

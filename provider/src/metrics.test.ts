@@ -8,9 +8,9 @@ import { freePort } from '../test/provider-process.ts'
 import { readMetrics } from '../test/read-metrics.ts'
 import { openTestBrowser } from '../test/sign-in-browser.ts'
 import { listenTo } from '../test/webhooks.ts'
-import { queueMail } from './mail/mail-outbox.ts'
+import { queueMail } from './delivery/mail/mail-outbox.ts'
 import { testClock } from './platform/clock.ts'
-import { transact } from './platform/transaction.ts'
+import { transact } from './platform/database/transaction.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { measureLowBalances } from './balance/low-balance/low-balance-metrics.ts'
+import { measureMail } from './delivery/mail/mail-metrics.ts'
+import { measureReports } from './delivery/reports/report-metrics.ts'
+import { measureWebhooks } from './delivery/webhooks/webhook-metrics.ts'
 import { measureClearing } from './ledger/clearing-metrics.ts'
 import { measureLedger } from './ledger/ledger-metrics.ts'
-import { measureMail } from './mail/mail-metrics.ts'
-import { measureMonths } from './months/month-metrics.ts'
-import { measureJobs } from './platform/job-metrics.ts'
-import { openMetricReader } from './platform/metric-reader.ts'
+import { measureJobs } from './platform/jobs/job-metrics.ts'
+import { measureMonths } from './platform/months/month-metrics.ts'
 import type { Platform } from './platform/platform.ts'
+import { openMetricReader } from './platform/telemetry/metric-reader.ts'
 import { measureInstructions } from './rail/rail-metrics.ts'
-import { measureReports } from './reports/report-metrics.ts'
-import { measureWebhooks } from './webhooks/webhook-metrics.ts'
 
 /** Registers the metrics of each noun that a scrape reads from the database. */
 export function measureBusiness(app: FastifyInstance, platform: Platform): void {

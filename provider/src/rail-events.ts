@@ -1,13 +1,13 @@
 import { receiveTopUp } from './balance/top-ups/receive-top-up.ts'
-import { payToEvents } from './initiations/pay-to.ts'
+import { payIdName } from './money-in/payment-requests/receive/pay-id-enquiry.ts'
+import { receivePayment } from './money-in/payment-requests/receive/receive-payment.ts'
+import { debtorOf } from './money-out/payouts/debtor-of.ts'
 import {
   delayTransfer,
   finishTransfer,
   returnTransfer,
-} from './outbound-transfers/follow-transfer.ts'
-import { payIdName } from './payment-requests/pay-id-enquiry.ts'
-import { receivePayment } from './payment-requests/receive-payment.ts'
-import { debtorOf } from './payments/debtor-of.ts'
+} from './money-out/transfers/follow-transfer.ts'
+import { payToEvents } from './pay-to/initiations/pay-to.ts'
 import type { Platform } from './platform/platform.ts'
 import type { RailEvents } from './rail/rail.ts'
 

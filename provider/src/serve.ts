@@ -1,19 +1,24 @@
 import { printNextSteps } from './admin/print-next-steps.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { openProvider } from './parts.ts'
-import { checkCalls, checkPool, checkSessions, warnOfSettings } from './platform/check-database.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database.ts'
-import type { DatabaseOutage } from './platform/database-outage.ts'
-import type { Env } from './platform/env.ts'
-import type { HttpServer } from './platform/http-server.ts'
-import { openJobs } from './platform/jobs.ts'
-import type { Logger } from './platform/log.ts'
-import { migrateDatabase } from './platform/migrate.ts'
+import {
+  checkCalls,
+  checkPool,
+  checkSessions,
+  warnOfSettings,
+} from './platform/database/check-database.ts'
+import { openDatabase } from './platform/database/database.ts'
+import type { DatabaseOutage } from './platform/database/database-outage.ts'
+import { openReplica } from './platform/database/replica.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { migrateDatabase } from './platform/migrations/migrate.ts'
+import type { HttpServer } from './platform/network/http-server.ts'
 import type { Platform } from './platform/platform.ts'
-import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
-import { openReplica } from './platform/replica.ts'
-import { reportStep } from './platform/start-steps.ts'
+import { releaseMemoryWhenIdle } from './platform/process/release-memory.ts'
+import { reportStep } from './platform/process/start-steps.ts'
+import type { Env } from './platform/settings/env.ts'
+import type { Logger } from './platform/telemetry/log.ts'
 
 /** Daily clean-ups of large tables take minutes. An answer that takes longer than this will never come. */
 const STATEMENT_LIMIT_MS = 300_000

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { alertTables } from '../src/admin/alert-tables.ts'
-import { commandNamed } from '../src/admin/commands.ts'
+import { commandNamed } from '../src/admin/commands/commands.ts'
 import { objectiveWords } from '../src/admin/service/service-objectives.ts'
 import { openTestProvider } from './provider.ts'
 

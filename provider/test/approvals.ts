@@ -6,7 +6,7 @@ import { ROWS_FACT } from '@tideway/contract/approvals/approval-rows'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { expect } from 'vitest'
-import { setApprovalPolicy } from '../src/approvals/approval-policy-store.ts'
+import { setApprovalPolicy } from '../src/people/approvals/policy/approval-policy-store.ts'
 import type { CallOptions, ProviderAnswer, TestProvider } from './provider.ts'
 
 /** A policy that makes every payout, sweep and refund wait, unless `changes` says otherwise. */

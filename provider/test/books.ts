@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { tablesOf } from '../src/distribution/table-classes.ts'
-import { isDistributed } from '../src/platform/distributed.ts'
+import { isDistributed } from '../src/platform/distribution/distributed.ts'
+import { tablesOf } from '../src/platform/distribution/table-classes.ts'
 import { bookFaults } from './book-faults.ts'
 
 /** Transfers in progress on the rail, in either direction. A return counts until its outcome has arrived. */

@@ -6,10 +6,10 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openProvider } from '../src/parts.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { openDatabase } from '../src/platform/database.ts'
-import { readEnv } from '../src/platform/env.ts'
-import { openJobs } from '../src/platform/jobs.ts'
-import { openLog } from '../src/platform/log.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { readEnv } from '../src/platform/settings/env.ts'
+import { openLog } from '../src/platform/telemetry/log.ts'
 import {
   DataDirectoryHeldError,
   lockDataDirectory,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database, Pooler } from '../src/platform/database.ts'
-import { openDatabase } from '../src/platform/database.ts'
+import type { Database, Pooler } from '../src/platform/database/database.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 import './database-setup.ts'
 import { createDatabases, dropDatabases, onDatabase } from './distributed-databases.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { REQUEST_ROLE } from '../src/platform/request-role.ts'
+import { REQUEST_ROLE } from '../src/platform/database/request-role.ts'
 
 /** Matches `client_id = $1` as a condition, written by Kysely or by us, but not in assignments. */
 const condition = /(\bwhere |\band |\bor |\bon |\()((?:"?\w+"?\.)?"?client_id"?) = (\$\d+)/gi

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { distribute } from '../src/distribution/distribute.ts'
+import { distribute } from '../src/platform/distribution/distribute.ts'
 
 /** Returns the address of another database of the same server. */
 export function onDatabase(url: string, database: string): string {

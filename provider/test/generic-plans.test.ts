@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ClaimedDelivery } from '../src/delivery/webhooks/delivery/claim-deliveries.ts'
+import {
+  claimDeliveries,
+  wakeDeliveries,
+} from '../src/delivery/webhooks/delivery/claim-deliveries.ts'
+import { recordAttempts } from '../src/delivery/webhooks/delivery/record-attempts.ts'
 import { testClock } from '../src/platform/clock.ts'
-import type { ClaimedDelivery } from '../src/webhooks/delivery/claim-deliveries.ts'
-import { claimDeliveries, wakeDeliveries } from '../src/webhooks/delivery/claim-deliveries.ts'
-import { recordAttempts } from '../src/webhooks/delivery/record-attempts.ts'
 import { heldJobs } from './held-jobs.ts'
 import { payoutCalls } from './payouts.ts'
 import type { TestProvider } from './provider.ts'

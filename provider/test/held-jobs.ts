@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Jobs } from '../src/platform/jobs.ts'
+import type { Jobs } from '../src/platform/jobs/jobs.ts'
 
 export interface HeldJobs {
   /** Replaces a provider's jobs: they are queued, but none runs until a test runs it. */

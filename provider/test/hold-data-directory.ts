@@ -1,6 +1,6 @@
 // Started by embedded-postgres.test.ts as a separate process, so that it can be killed.
 
-import { openLog } from '../src/platform/log.ts'
+import { openLog } from '../src/platform/telemetry/log.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 
 const [, , dataDir = ''] = process.argv

@@ -1,12 +1,15 @@
 import { dashboardClientId } from '@tideway/contract/identity/oauth-clients'
 import { importJWK, SignJWT } from 'jose'
-import { findAccountByEmail } from '../src/identity/accounts-store.ts'
-import { artifactsAdapter } from '../src/identity/artifacts-adapter.ts'
-import { issuerOf } from '../src/identity/authorization-server.ts'
-import { claimsOf } from '../src/identity/id-token-claims.ts'
-import { openKeyRings } from '../src/identity/key-ring.ts'
-import type { Audience } from '../src/identity/oauth-client.ts'
-import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from '../src/identity/signing-keys-store.ts'
+import { findAccountByEmail } from '../src/people/identity/accounts-store.ts'
+import { artifactsAdapter } from '../src/people/identity/openid/artifacts-adapter.ts'
+import { issuerOf } from '../src/people/identity/openid/authorization-server.ts'
+import { claimsOf } from '../src/people/identity/openid/id-token-claims.ts'
+import { openKeyRings } from '../src/people/identity/openid/key-ring.ts'
+import type { Audience } from '../src/people/identity/openid/oauth-client.ts'
+import {
+  ID_TOKEN_SECONDS,
+  SIGNING_ALGORITHM,
+} from '../src/people/identity/openid/signing-keys-store.ts'
 import type { Platform } from '../src/platform/platform.ts'
 
 const YEAR_SECONDS = 366 * 86_400

@@ -1,5 +1,5 @@
-import type { FaultPoint } from '../src/platform/fault-points.ts'
-import { dieAt } from '../src/platform/fault-points.ts'
+import type { FaultPoint } from '../src/platform/process/fault-points.ts'
+import { dieAt } from '../src/platform/process/fault-points.ts'
 
 // Loaded with --import before the provider. The test that started the process names the point at which it must die, in
 // DIE_AT or later in a message.

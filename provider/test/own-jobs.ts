@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../src/platform/database.ts'
-import type { JobKind, Jobs } from '../src/platform/jobs.ts'
-import { jobKind, openJobs } from '../src/platform/jobs.ts'
-import { openLog } from '../src/platform/log.ts'
-import { migrateDatabase } from '../src/platform/migrate.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import type { JobKind, Jobs } from '../src/platform/jobs/jobs.ts'
+import { jobKind, openJobs } from '../src/platform/jobs/jobs.ts'
+import { migrateDatabase } from '../src/platform/migrations/migrate.ts'
+import { openLog } from '../src/platform/telemetry/log.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 
 export interface OwnJobs {

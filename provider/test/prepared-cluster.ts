@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { makeMonths } from '../src/months/make-months.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { openDatabase } from '../src/platform/database.ts'
-import { openJobs } from '../src/platform/jobs.ts'
-import type { Logger } from '../src/platform/log.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { migrate } from '../src/platform/migrations/migrate.ts'
+import { makeMonths } from '../src/platform/months/make-months.ts'
+import type { Logger } from '../src/platform/telemetry/log.ts'
 import { lockDataDirectory } from '../src/sandbox/postgres/data-directory-lock.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
@@ -22,7 +22,7 @@ const clusters = path.join(root, '.cache/test-cluster')
 const sources = [
   'package-lock.json',
   'provider/migrations',
-  'provider/src/months',
+  'provider/src/platform/months',
   'provider/src/platform',
   'provider/src/sandbox/postgres',
   'provider/test/months-ahead.ts',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { FaultPoint } from '../src/platform/fault-points.ts'
+import type { FaultPoint } from '../src/platform/process/fault-points.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 import { HARBOUR_KEY } from './provider.ts'
 

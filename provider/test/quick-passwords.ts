@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/bcrypt'
-import type { Reader } from '../src/platform/database.ts'
+import type { Reader } from '../src/platform/database/database.ts'
 import { demoPassword } from '../src/sandbox/seed/demo-accounts.ts'
 
 /** The demo's password at bcrypt's lowest cost. */

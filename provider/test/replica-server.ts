@@ -2,7 +2,7 @@ import { chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { openLog } from '../src/platform/log.ts'
+import { openLog } from '../src/platform/telemetry/log.ts'
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 import { findPrograms } from '../src/sandbox/postgres/postgres-programs.ts'
 import type { RunningServer } from '../src/sandbox/postgres/postgres-server.ts'

@@ -1,6 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { describe, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/platform/fault-points.ts'
+import type { FaultPoint } from '../src/platform/process/fault-points.ts'
 import { farEndKinds } from './far-end.ts'
 import { shortenHeartbeats } from './killed-processes.ts'
 import { startProvider } from './provider-process.ts'

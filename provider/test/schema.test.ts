@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tables } from '../src/platform/tables.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 import { describeSchema, readSchema } from './schema.ts'
 import type { SchemaColumns } from './schema-columns.ts'
 import type { TableFaults } from './table-faults.ts'

@@ -5,7 +5,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import type pg from 'pg'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/migrations/migrate.ts'
 
 /** Schema after all migrations, for people to read and for reviews to show changes. */
 export const schemaFile = fileURLToPath(new URL('../schema.sql', import.meta.url))

@@ -3,7 +3,7 @@ import type { PolicyRow } from './policy-table.ts'
 
 const body = { Search: { text: '{client}', timeZone: 'Australia/Sydney' } }
 
-/** Policy for the search of everything. What each role finds is shown in provider/src/search. */
+/** Policy for the search of everything. What each role finds is shown in provider/src/find/search. */
 export const searchPolicy: readonly PolicyRow[] = [
   { call: 'POST /portal/v1/search', body, may: people, own: '200' },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/platform/fault-points.ts'
+import type { FaultPoint } from '../src/platform/process/fault-points.ts'
 import { adjustFloat, expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import type { Branch } from './killed-processes.ts'

@@ -2,13 +2,13 @@ import type { ClientId, PaymentId, PaymentRequestId, RefundId } from '@tideway/c
 import { clientIdOf, refundIdOf } from '@tideway/contract/calls/ids'
 import type { Cents, Dollars } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
-import { finishers } from '../src/outbound-transfers/finishers.ts'
-import { readPayment } from '../src/payments/read-payment.ts'
-import type { Tx } from '../src/platform/database.ts'
+import { refundPaymentRequest } from '../src/money-in/refunds/refund-payment-request.ts'
+import { readPayment } from '../src/money-out/payouts/read-payment.ts'
+import { finishers } from '../src/money-out/transfers/finishers.ts'
+import type { Tx } from '../src/platform/database/database.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import type { InstructionKind } from '../src/rail/instruction-tables.ts'
 import type { Finisher } from '../src/rail/outbound-transfer.ts'
-import { refundPaymentRequest } from '../src/refunds/refund-payment-request.ts'
 
 interface Given {
   clientId: ClientId

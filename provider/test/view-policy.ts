@@ -2,7 +2,7 @@ import { notPermitted, people } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
 const content = { query: '', columns: [{ field: 'PayID' }], maxReceived: 1000 }
-/** A view of no one. Views of other people get the same answer (provider/src/views/views.test.ts). */
+/** A view of no one. Views of other people get the same answer (provider/src/clients/views/views.test.ts). */
 const unknown = '404 The view can not be found'
 const view = '/portal/v1/views/{client}'
 

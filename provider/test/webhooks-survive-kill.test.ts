@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/platform/fault-points.ts'
+import type { FaultPoint } from '../src/platform/process/fault-points.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 import type { TestReceiver } from './webhook-receiver.ts'

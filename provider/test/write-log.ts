@@ -1,6 +1,6 @@
 // Started by log-output.test.ts as a separate process whose standard output cannot be written.
-import { openLog } from '../src/platform/log.ts'
-import { surviveFullDisks } from '../src/platform/log-output.ts'
+import { openLog } from '../src/platform/telemetry/log.ts'
+import { surviveFullDisks } from '../src/platform/telemetry/log-output.ts'
 
 surviveFullDisks()
 const log = openLog('info')

@@ -5,11 +5,13 @@ const importers = new Map(
   Object.entries({
     'contract/src/refunds/refund.ts': [
       'contract/src/refunds/refund.test.ts',
-      'provider/src/refunds/refund-payment-request.ts',
+      'provider/src/money-in/refunds/refund-payment-request.ts',
       'dashboard/src/refund/refund-state.ts',
     ],
-    'provider/src/refunds/refund-payment-request.ts': ['provider/src/refunds/rest-routes.ts'],
-    'provider/src/refunds/rest-routes.ts': ['provider/src/rest.ts'],
+    'provider/src/money-in/refunds/refund-payment-request.ts': [
+      'provider/src/money-in/refunds/rest-routes.ts',
+    ],
+    'provider/src/money-in/refunds/rest-routes.ts': ['provider/src/rest.ts'],
     'provider/src/rest.ts': ['provider/src/app.ts', 'provider/src/rest.test.ts'],
     'dashboard/src/refund/refund-state.ts': ['dashboard/src/refund/refund-strip.tsx'],
     'dashboard/src/refund/refund-strip.tsx': ['dashboard/src/refund/refund-strip.test.tsx'],
@@ -18,8 +20,8 @@ const importers = new Map(
 const tests = [
   'contract/src/refunds/refund.test.ts',
   'dashboard/src/refund/refund-strip.test.tsx',
-  'provider/src/payments/payments.test.ts',
-  'provider/src/refunds/refund-races.test.ts',
+  'provider/src/money-out/payouts/payments.test.ts',
+  'provider/src/money-in/refunds/refund-races.test.ts',
   'provider/src/rest.test.ts',
   'provider/test/schema.test.ts',
   'scripts/docs.test.ts',
@@ -28,7 +30,7 @@ const tests = [
 test('a rule affects its own test, the provider that enforces it and the screen that explains it', () => {
   expect(affectedTests(['contract/src/refunds/refund.ts'], importers, tests)).toEqual([
     'contract/src/refunds/refund.test.ts',
-    'provider/src/refunds/refund-races.test.ts',
+    'provider/src/money-in/refunds/refund-races.test.ts',
     'dashboard/src/refund/refund-strip.test.tsx',
   ])
 })

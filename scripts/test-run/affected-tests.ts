@@ -17,7 +17,10 @@ const readers: readonly { changed: RegExp; tests: readonly string[] }[] = [
   { changed: /\.css$/, tests: ['scripts/styles.test.ts'] },
   {
     changed: /^provider\/migrations\//,
-    tests: ['provider/test/schema.test.ts', 'provider/src/platform/row-level-security.test.ts'],
+    tests: [
+      'provider/test/schema.test.ts',
+      'provider/src/platform/database/row-level-security.test.ts',
+    ],
   },
 ]
 

@@ -7,16 +7,16 @@ import { readImporters } from './import-graph.ts'
 const sources = {
   'contract/src/money/money.ts': 'export const cents = 1',
   'contract/src/money/types.ts': 'export interface Cents {}',
-  'provider/src/refunds/refund.ts': [
+  'provider/src/money-in/refunds/refund.ts': [
     "import { cents } from '@tideway/contract/money/money'",
     "import type { Cents } from '@tideway/contract/money/types'",
     "import { z } from 'zod'",
     "export { round } from './round.ts'",
     'export const later = () => import("../late.ts")',
   ].join('\n'),
-  'provider/src/refunds/round.ts': "import './start.ts'\nexport const round = 1",
-  'provider/src/refunds/start.ts': '',
-  'provider/src/late.ts': 'export const late = 1',
+  'provider/src/money-in/refunds/round.ts': "import './start.ts'\nexport const round = 1",
+  'provider/src/money-in/refunds/start.ts': '',
+  'provider/src/money-in/late.ts': 'export const late = 1',
 }
 
 let root = ''
@@ -32,10 +32,16 @@ afterAll(() => rm(root, { recursive: true }))
 test('values that are imported, exported again, or imported later are followed, types and packages are not', () => {
   expect(readImporters(root, Object.keys(sources))).toEqual(
     new Map([
-      ['contract/src/money/money.ts', new Set(['provider/src/refunds/refund.ts'])],
-      ['provider/src/refunds/round.ts', new Set(['provider/src/refunds/refund.ts'])],
-      ['provider/src/late.ts', new Set(['provider/src/refunds/refund.ts'])],
-      ['provider/src/refunds/start.ts', new Set(['provider/src/refunds/round.ts'])],
+      ['contract/src/money/money.ts', new Set(['provider/src/money-in/refunds/refund.ts'])],
+      [
+        'provider/src/money-in/refunds/round.ts',
+        new Set(['provider/src/money-in/refunds/refund.ts']),
+      ],
+      ['provider/src/money-in/late.ts', new Set(['provider/src/money-in/refunds/refund.ts'])],
+      [
+        'provider/src/money-in/refunds/start.ts',
+        new Set(['provider/src/money-in/refunds/round.ts']),
+      ],
     ]),
   )
 })

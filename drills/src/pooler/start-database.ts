@@ -1,4 +1,4 @@
-import { openLog } from '../../../provider/src/platform/log.ts'
+import { openLog } from '../../../provider/src/platform/telemetry/log.ts'
 import type { EmbeddedPostgres } from '../../../provider/src/sandbox/postgres/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../../../provider/src/sandbox/postgres/embedded-postgres.ts'
 

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { runAdmin } from '../../test/admin-command.ts'
 import { adjustFloat } from '../../test/books.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { statementLines } from '../delivery/reports/statements/statement-lines.ts'
+import { transactionReport } from '../delivery/reports/transaction-report.ts'
 import { accountEntriesOf } from '../ledger/account-entries.ts'
 import { availableBalance } from '../ledger/ledger.ts'
-import { statementLines } from '../reports/statements/statement-lines.ts'
-import { transactionReport } from '../reports/transaction-report.ts'
 
 const provider = await openTestProvider()
 const { platform, database } = provider

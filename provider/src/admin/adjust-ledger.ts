@@ -11,10 +11,10 @@ import {
   proposeAdjustment,
 } from '../balance/adjustments/adjust-balance.ts'
 import { availableBalance } from '../ledger/ledger.ts'
+import { transact } from '../platform/database/transaction.ts'
 import type { Platform } from '../platform/platform.ts'
-import { transact } from '../platform/transaction.ts'
-import type { CommandInput } from './command.ts'
-import { readOnly } from './command.ts'
+import type { CommandInput } from './commands/command.ts'
+import { readOnly } from './commands/command.ts'
 import { clientOrRefuse, lockClient } from './manage-clients.ts'
 import type { CommandOutcome } from './operator.ts'
 import { OperatorError } from './operator.ts'

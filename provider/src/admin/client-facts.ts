@@ -2,7 +2,7 @@ import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay
 import type { PayIdDomain } from '@tideway/contract/settings/pay-id-domains'
 import { PayIdDomain as PayIdDomainSchema } from '@tideway/contract/settings/pay-id-domains'
 import { MAX_NAME_LENGTH, nameMessage } from '@tideway/contract/users/plain-name'
-import { permissionSetNames, readPermissions } from '../keys/api-permissions.ts'
+import { permissionSetNames, readPermissions } from '../people/keys/api-permissions.ts'
 import { OperatorError } from './operator.ts'
 
 /** Options as typed. An empty text removes an optional value. */

@@ -1,5 +1,5 @@
+import { databaseCode } from '../platform/database/transaction.ts'
 import type { Platform } from '../platform/platform.ts'
-import { databaseCode } from '../platform/transaction.ts'
 import type { CommandOutcome } from './operator.ts'
 import { OperatorError } from './operator.ts'
 

@@ -1,18 +1,26 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { PayIdDomain } from '@tideway/contract/settings/pay-id-domains'
 import { sql } from 'kysely'
-import type { Actor, Details } from '../audit/record-audit.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Client } from '../clients/client-store.ts'
-import { findClient, isDisabled, organisationOf, payIdDomainsOf } from '../clients/client-store.ts'
-import { openClients, permissionColumns } from '../clients/open-clients.ts'
-import { permissionsText } from '../keys/api-permissions.ts'
-import { announceAnyChange } from '../payment-requests/payment-request-store.ts'
+import type { Client } from '../clients/client/client-store.ts'
+import {
+  findClient,
+  isDisabled,
+  organisationOf,
+  payIdDomainsOf,
+} from '../clients/client/client-store.ts'
+import { openClients, permissionColumns } from '../clients/client/open-clients.ts'
+import {
+  verifiedNow,
+  writePayIdDomains,
+} from '../clients/settings/pay-id-domains/set-pay-id-domains.ts'
+import { announceAnyChange } from '../money-in/payment-requests/payment-request-store.ts'
+import type { Actor, Details } from '../people/audit/record-audit.ts'
+import { recordAudit } from '../people/audit/record-audit.ts'
+import { permissionsText } from '../people/keys/api-permissions.ts'
 import { ApiError } from '../platform/api-error.ts'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database/database.ts'
+import { transact } from '../platform/database/transaction.ts'
 import type { Platform } from '../platform/platform.ts'
-import { transact } from '../platform/transaction.ts'
-import { verifiedNow, writePayIdDomains } from '../settings/pay-id-domains/set-pay-id-domains.ts'
 import type { ClientFacts, ReadOptions } from './client-facts.ts'
 import { clientIdProblem } from './client-facts.ts'
 import type { CommandOutcome } from './operator.ts'

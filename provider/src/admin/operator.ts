@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Actor } from '../audit/record-audit.ts'
+import type { Actor } from '../people/audit/record-audit.ts'
 
 /** Returns an operator of the provider, as the audit trail of a client names them. */
 export function operatorNamed(name: string): Actor {

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import { SIMULATED_RAIL } from '../platform/production-rules.ts'
+import { SIMULATED_RAIL } from '../platform/settings/production-rules.ts'
 
 /** Logs what an operator must do before a newly started provider can be used. Logs nothing for a provider in use. */
 export async function printNextSteps({ db, env, log }: Platform): Promise<void> {

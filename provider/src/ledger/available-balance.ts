@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 
 /** Returns the client's available balance, which a simultaneous call may lower before it is used. */
 export async function availableBalance(db: Reader, clientId: ClientId): Promise<Cents> {

@@ -1,6 +1,6 @@
-import type { MetricReader } from '../platform/metric-reader.ts'
-import { ageSeconds } from '../platform/metric-reader.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { MetricReader } from '../platform/telemetry/metric-reader.ts'
+import { ageSeconds } from '../platform/telemetry/metric-reader.ts'
 import type { ClearingSummary } from './clearing.ts'
 import { summariseClearing, unexplainedClearing } from './clearing.ts'
 

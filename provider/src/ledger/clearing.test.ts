@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { readMetrics } from '../../test/read-metrics.ts'
-import { finishTransfer } from '../outbound-transfers/follow-transfer.ts'
+import { finishTransfer } from '../money-out/transfers/follow-transfer.ts'
 import { testClock } from '../platform/clock.ts'
 import { refusedReturns, summariseClearing, unexplainedClearing } from './clearing.ts'
 

@@ -1,5 +1,5 @@
-import type { MetricReader } from '../platform/metric-reader.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { MetricReader } from '../platform/telemetry/metric-reader.ts'
 import { checkRecentLedger } from './check-ledger.ts'
 
 /** Entries booked within this time are checked again at every reading. */

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { onDatabase } from '../../test/distributed-databases.ts'
 import { openTestProvider } from '../../test/provider.ts'
-import { transact } from '../platform/transaction.ts'
+import { transact } from '../platform/database/transaction.ts'
 import type { Posting } from './ledger.ts'
 import { availableBalanceAt, closeBooks, openingBalance, postTransaction } from './ledger.ts'
 

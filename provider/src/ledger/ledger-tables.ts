@@ -63,6 +63,6 @@ interface LedgerTables {
   ledger_checks: LedgerCheckRow
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables extends LedgerTables {}
 }

@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type pg from 'pg'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database/database.ts'
 import type { LedgerAccount } from './ledger-sides.ts'
 import { ledgerAccounts, ledgerSidesOf } from './ledger-sides.ts'
 

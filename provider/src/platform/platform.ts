@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
-import type { Env } from './env.ts'
-import type { Jobs } from './jobs.ts'
-import type { Logger } from './log.ts'
-import type { Replica } from './replica.ts'
-import type { Tables } from './tables.ts'
+import type { Replica } from './database/replica.ts'
+import type { Tables } from './database/tables.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Env } from './settings/env.ts'
+import type { Logger } from './telemetry/log.ts'
 
 /** The services that every part of the provider uses. Passed as the first argument, never imported as a global. */
 export interface Platform {

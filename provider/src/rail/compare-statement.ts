@@ -1,7 +1,7 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
 import { z } from 'zod/mini'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** One transfer as the bank knows it. `out` is money that left a client, `in` is money for one of our PayIDs. */
 const StatementLine = z.object({

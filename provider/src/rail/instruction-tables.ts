@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated } from 'kysely'
-import type { StatusColumn } from '../platform/status-column.ts'
+import type { StatusColumn } from '../platform/statuses/status-column.ts'
 
 /** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -39,6 +39,6 @@ interface InstructionTables {
   rail_instructions: RailInstructionRow
 }
 
-declare module '../platform/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables extends InstructionTables {}
 }

@@ -1,9 +1,9 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Insertable, UpdateObject } from 'kysely'
-import type { Reader, Tx } from '../platform/database.ts'
-import type { StatusTable } from '../platform/status-column.ts'
-import type { Tables } from '../platform/tables.ts'
-import { statusesBefore, writtenStatus } from '../platform/write-status.ts'
+import type { Reader, Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { StatusTable } from '../platform/statuses/status-column.ts'
+import { statusesBefore, writtenStatus } from '../platform/statuses/write-status.ts'
 import type { InstructionStatus } from './instruction-tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 
 /**
  * Returns a new NPP transaction id of 35 characters: BIC11 of the sender, a letter, yyyyMMdd in UTC and a sequence of

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
-import { delayHistogram } from '../platform/delay-histogram.ts'
-import type { MetricReader } from '../platform/metric-reader.ts'
-import { ageSeconds } from '../platform/metric-reader.ts'
 import type { Platform } from '../platform/platform.ts'
+import { delayHistogram } from '../platform/telemetry/delay-histogram.ts'
+import type { MetricReader } from '../platform/telemetry/metric-reader.ts'
+import { ageSeconds } from '../platform/telemetry/metric-reader.ts'
 
 /** More orders than this are not counted, so that a scrape stays cheap in an outage of the rail. */
 const MOST_COUNTED = 100_000

@@ -1,12 +1,12 @@
 import { curlBlock, exampleOf, jsonExample } from './curl-example.ts'
-import type { DocumentedRoute } from './documented-route.ts'
-import { extensionMark, fieldTable, parameterTable, typeHtml } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, proseHtml } from './html.ts'
-import type { JsonSchema } from './json-schema.ts'
-import { alternatives, schemaNameOf } from './json-schema.ts'
-import type { OpenApi, Operation } from './open-api.ts'
-import { whoMay } from './who-may.ts'
+import type { DocumentedRoute } from './open-api/documented-route.ts'
+import { extensionMark, fieldTable, parameterTable, typeHtml } from './open-api/field-table.ts'
+import type { JsonSchema } from './open-api/json-schema.ts'
+import { alternatives, schemaNameOf } from './open-api/json-schema.ts'
+import type { OpenApi, Operation } from './open-api/open-api.ts'
+import { whoMay } from './open-api/who-may.ts'
 
 const tones: Record<string, string> = { GET: 'blue', POST: 'green', DELETE: 'red' }
 

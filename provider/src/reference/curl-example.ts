@@ -1,7 +1,7 @@
-import type { DocumentedRoute } from './documented-route.ts'
-import { isHeldAnswer } from './documented-route.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
+import type { DocumentedRoute } from './open-api/documented-route.ts'
+import { isHeldAnswer } from './open-api/documented-route.ts'
 
 /** Command that a reader can run unchanged. A test runs it. */
 export interface CurlExample {

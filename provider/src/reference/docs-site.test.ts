@@ -9,9 +9,12 @@ import { payTo } from '../../test/pay-to.ts'
 import { payoutCalls } from '../../test/payouts.ts'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
-import { approvalPolicyOf, setApprovalPolicy } from '../approvals/approval-policy-store.ts'
-import { readEnv } from '../platform/env.ts'
+import {
+  approvalPolicyOf,
+  setApprovalPolicy,
+} from '../people/approvals/policy/approval-policy-store.ts'
 import { newId } from '../platform/ids.ts'
+import { readEnv } from '../platform/settings/env.ts'
 
 let provider: TestProvider
 /** The OpenID provider of the examples. */

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import type { TestKey } from '../../test/signed-keys.ts'
 import { addSignedKey } from '../../test/signed-keys.ts'
-import { webhookHmac } from '../webhooks/delivery/webhook-message.ts'
-import { webhookHeaders } from '../webhooks/webhook-signing.ts'
+import { webhookHmac } from '../delivery/webhooks/delivery/webhook-message.ts'
+import { webhookHeaders } from '../delivery/webhooks/destinations/webhook-signing.ts'
 
 /**
  * The programs of the guide are read from the served page and run against the same provider. Programs that are not

@@ -3,7 +3,7 @@ import { collectionFailures } from '@tideway/contract/failures/collection-failur
 import type { Explanation, FailureActor, FailureRetry } from '@tideway/contract/failures/failure'
 import { attemptFailures } from '@tideway/contract/failures/other-failures'
 import { payoutFailures, refundFailures } from '@tideway/contract/failures/transfer-failures'
-import type { Env } from '../platform/env.ts'
+import type { Env } from '../platform/settings/env.ts'
 import type { Html } from './html.ts'
 import { html, proseHtml } from './html.ts'
 

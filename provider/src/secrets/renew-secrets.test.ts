@@ -6,9 +6,12 @@ import { openTestProvider, order } from '../../test/provider.ts'
 import { startProvider } from '../../test/provider-process.ts'
 import type { TestKey } from '../../test/signed-keys.ts'
 import { addSignedKey, signed } from '../../test/signed-keys.ts'
-import { makePgpKeyPair, pgpPrivateKeyOf } from '../file-exchange/open-pgp/pgp-key-store.ts'
-import { sshKeyPairOf } from '../file-exchange/sftp/ssh-key-store.ts'
-import { readEnv } from '../platform/env.ts'
+import {
+  makePgpKeyPair,
+  pgpPrivateKeyOf,
+} from '../delivery/file-exchange/open-pgp/pgp-key-store.ts'
+import { sshKeyPairOf } from '../delivery/file-exchange/sftp/ssh-key-store.ts'
+import { readEnv } from '../platform/settings/env.ts'
 import { renewSecrets } from './renew-secrets.ts'
 import { sealedColumns } from './sealed-columns.ts'
 

@@ -1,9 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { EncryptionKeys } from '../platform/encrypt-secret.ts'
-import { decryptSecret, encryptAgain } from '../platform/encrypt-secret.ts'
-import { encryptionKeys, installationSecrets } from '../platform/installation-secret.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { EncryptionKeys } from '../platform/secrets/encrypt-secret.ts'
+import { decryptSecret, encryptAgain } from '../platform/secrets/encrypt-secret.ts'
+import { encryptionKeys, installationSecrets } from '../platform/secrets/installation-secret.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 import { sealedColumns } from './sealed-columns.ts'
 

@@ -1,18 +1,22 @@
 import { approvalIdOf, clientIdOf } from '@tideway/contract/calls/ids'
-import { APPROVALS, approvalContext } from '../approvals/approval-encryption.ts'
-import { AUTHENTICATOR_APPS, appContext, newAppContext } from '../factors/authenticator-app.ts'
-import { FEDERATION_SECRETS } from '../federation/identity-provider-store.ts'
-import { PGP_KEYS } from '../file-exchange/open-pgp/pgp-key-store.ts'
-import type { KeyPurpose } from '../file-exchange/sftp/ssh-key-store.ts'
-import { SSH_KEYS, sshKeyContext } from '../file-exchange/sftp/ssh-key-store.ts'
-import { HMAC_KEYS, hmacKeyContext } from '../http/authentication/hmac-key.ts'
-import { SIGNING_KEYS } from '../platform/installation-secret.ts'
+import { PGP_KEYS } from '../delivery/file-exchange/open-pgp/pgp-key-store.ts'
+import type { KeyPurpose } from '../delivery/file-exchange/sftp/ssh-key-store.ts'
+import { SSH_KEYS, sshKeyContext } from '../delivery/file-exchange/sftp/ssh-key-store.ts'
 import {
   callbackAuthorizationContext,
   destinationAuthorizationContext,
   destinationSecretContext,
   WEBHOOKS,
-} from '../webhooks/delivery/webhook-encryption.ts'
+} from '../delivery/webhooks/delivery/webhook-encryption.ts'
+import { HMAC_KEYS, hmacKeyContext } from '../http/authentication/keys/hmac-key.ts'
+import { APPROVALS, approvalContext } from '../people/approvals/approval-encryption.ts'
+import {
+  AUTHENTICATOR_APPS,
+  appContext,
+  newAppContext,
+} from '../people/factors/authenticator-app.ts'
+import { FEDERATION_SECRETS } from '../people/single-sign-on/identity-provider-store.ts'
+import { SIGNING_KEYS } from '../platform/secrets/installation-secret.ts'
 
 /** A column with values that a key derived from SIGNING_SECRET encrypted. */
 export interface SealedColumn {

@@ -1,6 +1,9 @@
 import type { Node } from 'libpg-query'
 import { parse } from 'libpg-query'
-import { indexBuiltBy, runsOutsideTransaction } from '../../src/platform/apply-migration.ts'
+import {
+  indexBuiltBy,
+  runsOutsideTransaction,
+} from '../../src/platform/migrations/apply-migration.ts'
 import type { Hazard, HazardRule, NewObjects } from './hazards.ts'
 import { contractRules, hazardRules, hazardsOf } from './hazards.ts'
 

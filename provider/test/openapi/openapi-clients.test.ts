@@ -7,7 +7,7 @@ import { BaseResolver, createConfig, lintDocument, Source } from '@redocly/opena
 import { generateSource } from 'oazapfts'
 import openapiTs, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenApi } from '../../src/reference/open-api.ts'
+import type { OpenApi } from '../../src/reference/open-api/open-api.ts'
 import { HARBOUR_KEY, openTestProvider } from '../provider.ts'
 
 const run = promisify(execFile)

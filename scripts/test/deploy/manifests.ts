@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { secretSettings } from '../../../provider/src/platform/secret-files.ts'
-import { settings, variableOf } from '../../../provider/src/platform/settings.ts'
+import { secretSettings } from '../../../provider/src/platform/settings/secret-files.ts'
+import { settings, variableOf } from '../../../provider/src/platform/settings/settings.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 

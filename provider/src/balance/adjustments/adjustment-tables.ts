@@ -23,6 +23,6 @@ interface AdjustmentTables {
   }
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables extends AdjustmentTables {}
 }

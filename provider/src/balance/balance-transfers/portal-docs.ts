@@ -1,5 +1,5 @@
-import type { CallDocs } from '../../http/call-docs.ts'
-import { clientIdInPath } from '../../http/call-parameters.ts'
+import type { CallDocs } from '../../http/calls/call-docs.ts'
+import { clientIdInPath } from '../../http/calls/call-parameters.ts'
 
 export const balanceTransfersDocs: CallDocs = {
   description:

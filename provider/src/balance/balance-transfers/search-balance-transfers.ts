@@ -1,9 +1,18 @@
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
-import { jsonColumns, jsonObject, jsonWhen, sqlExpression } from '../../platform/json-sql.ts'
-import type { SearchCall, SearchChunk, SearchedTable } from '../../platform/keyset-search.ts'
-import { searchByKeyset } from '../../platform/keyset-search.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Tables } from '../../platform/tables.ts'
+import {
+  jsonColumns,
+  jsonObject,
+  jsonWhen,
+  sqlExpression,
+} from '../../platform/searches/json-sql.ts'
+import type {
+  SearchCall,
+  SearchChunk,
+  SearchedTable,
+} from '../../platform/searches/keyset-search.ts'
+import { searchByKeyset } from '../../platform/searches/keyset-search.ts'
 
 /**
  * The three tables with the same column names. Each arm selects from one table, so PostgreSQL merges them by their

@@ -5,12 +5,12 @@ import type {
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
-import type { Actor } from '../../audit/record-audit.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import type { Client } from '../../clients/client-store.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Client } from '../../clients/client/client-store.ts'
+import type { Actor } from '../../people/audit/record-audit.ts'
+import { recordAudit } from '../../people/audit/record-audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { transact } from '../../platform/transaction.ts'
 
 export function thresholdOf(client: Client): LowBalanceThreshold {
   const cents = client.low_balance_threshold_cents

@@ -6,7 +6,7 @@ import { openTestProvider } from '../../../test/provider.ts'
 import { sweepCalls } from '../../../test/sweeps.ts'
 import { postTransaction } from '../../ledger/ledger.ts'
 import { testClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/transaction.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import { setThreshold } from './low-balance-alert.ts'
 import { sendAlerts } from './send-alerts.ts'
 

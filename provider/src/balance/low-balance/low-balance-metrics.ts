@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MetricReader } from '../../platform/metric-reader.ts'
+import type { MetricReader } from '../../platform/telemetry/metric-reader.ts'
 
 /** Measures balances below the threshold that the client set. */
 export function measureLowBalances(reader: MetricReader): void {

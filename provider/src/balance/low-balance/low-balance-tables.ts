@@ -27,10 +27,10 @@ interface LowBalanceColumns {
   low_balance_below: Generated<boolean>
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables extends LowBalanceTables {}
 }
 
-declare module '../../clients/client-tables.ts' {
+declare module '../../clients/client/client-tables.ts' {
   interface ClientRow extends LowBalanceColumns {}
 }

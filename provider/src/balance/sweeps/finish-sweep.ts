@@ -1,5 +1,5 @@
 import { sweepIdOf } from '@tideway/contract/calls/ids'
-import { transferEnd } from '../../payments/transfer-end.ts'
+import { transferEnd } from '../../money-out/payouts/transfer-end.ts'
 import type { Finisher } from '../../rail/outbound-transfer.ts'
 import { changeSweep, changeSweepUnlessLate } from './sweep-transitions.ts'
 

@@ -1,9 +1,9 @@
 import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
 import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
-import type { Tx } from '../../platform/database.ts'
-import { jsonColumns, jsonObject, jsonWhen } from '../../platform/json-sql.ts'
-import type { Tables } from '../../platform/tables.ts'
-import { recordEvents } from '../../webhooks/record-events.ts'
+import { recordEvents } from '../../delivery/webhooks/record-events.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { jsonColumns, jsonObject, jsonWhen } from '../../platform/searches/json-sql.ts'
 
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['sweeps']>()
 

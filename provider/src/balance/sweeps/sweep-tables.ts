@@ -1,8 +1,8 @@
 import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType } from 'kysely'
-import type { TransferStatus } from '../../payments/payment-tables.ts'
-import type { StatusColumn } from '../../platform/status-column.ts'
+import type { TransferStatus } from '../../money-out/payouts/payment-tables.ts'
+import type { StatusColumn } from '../../platform/statuses/status-column.ts'
 
 /** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -35,6 +35,6 @@ interface SweepTables {
   sweeps: SweepRow
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables extends SweepTables {}
 }

@@ -1,10 +1,14 @@
 import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
 import type { Insertable } from 'kysely'
-import type { TransferStatus } from '../../payments/payment-tables.ts'
-import type { TransferColumns } from '../../payments/transfer-end.ts'
-import { transferStatuses } from '../../payments/transfer-end.ts'
-import type { Tx } from '../../platform/database.ts'
-import { StatusRefused, statusesBefore, writtenStatus } from '../../platform/write-status.ts'
+import type { TransferStatus } from '../../money-out/payouts/payment-tables.ts'
+import type { TransferColumns } from '../../money-out/payouts/transfer-end.ts'
+import { transferStatuses } from '../../money-out/payouts/transfer-end.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import {
+  StatusRefused,
+  statusesBefore,
+  writtenStatus,
+} from '../../platform/statuses/write-status.ts'
 import { recordSweepEvent } from './sweep-events.ts'
 import type { SweepRow } from './sweep-tables.ts'
 

@@ -8,7 +8,7 @@ import {
   delayTransfer,
   finishTransfer,
   returnTransfer,
-} from '../../outbound-transfers/follow-transfer.ts'
+} from '../../money-out/transfers/follow-transfer.ts'
 
 const provider = await openTestProvider()
 const { platform, settled } = provider

@@ -1,7 +1,11 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { isPaymentRequestPayId } from '@tideway/contract/payment-requests/pay-id'
-import { forgetPayId, isRegistered, lockPayId } from '../../payment-requests/pay-id-registration.ts'
-import type { Tx } from '../../platform/database.ts'
+import {
+  forgetPayId,
+  isRegistered,
+  lockPayId,
+} from '../../money-in/payment-requests/receive/pay-id-registration.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { randomHex } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,9 +1,9 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { postTransaction } from '../../ledger/ledger.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { transact } from '../../platform/transaction.ts'
 import type { ArrivalDecision, ArrivedPayment } from '../../rail/rail.ts'
 
 /**

@@ -21,6 +21,6 @@ interface TopUpTables {
   top_ups: TopUpRow
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables extends TopUpTables {}
 }

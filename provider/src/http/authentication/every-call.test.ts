@@ -4,7 +4,7 @@ import { HARBOUR_DIST_KEY, HARBOUR_KEY, openTestProvider } from '../../../test/p
 import type { TestKey } from '../../../test/signed-keys.ts'
 import { addSignedKey, signed } from '../../../test/signed-keys.ts'
 import { testClock } from '../../platform/clock.ts'
-import { permittedOperation } from './api-key.ts'
+import { permittedOperation } from './keys/api-key.ts'
 
 /** Every call of the REST API, from its own route configuration, with each kind of key. */
 

@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
-import { isSameOrDescendant } from '../../clients/client-store.ts'
+import { isSameOrDescendant } from '../../clients/client/client-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Facts about clients that are needed before the caller is known, read as the owner of the database. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { testClock } from '../../platform/clock.ts'
-import { openLog } from '../../platform/log.ts'
+import { openLog } from '../../platform/telemetry/log.ts'
 import { openCallCounts } from './call-counts.ts'
 
 const database = await createTestDatabase()

@@ -1,6 +1,6 @@
 import { FRESH_SECONDS } from '@tideway/contract/identity/account'
 import { REFUNDS_WITHOUT_PROOF } from '@tideway/contract/identity/step-up'
-import type { Env } from '../../platform/env.ts'
+import type { Env } from '../../platform/settings/env.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

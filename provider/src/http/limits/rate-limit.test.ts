@@ -4,7 +4,7 @@ import { HARBOUR_KEY, KELP_KEY, openTestProvider } from '../../../test/provider.
 import { startProvider } from '../../../test/provider-process.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { systemClock, testClock } from '../../platform/clock.ts'
-import { readEnv } from '../../platform/env.ts'
+import { readEnv } from '../../platform/settings/env.ts'
 
 /** Limits count by the minute, so the minute must not end during a test. */
 const middleOfMinute = testClock('2026-11-20T03:00:15.000Z')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { isOutOfRoom } from '../../platform/database-outage.ts'
-import { openDatabaseProbe } from '../../platform/database-probe.ts'
-import type { HttpServer } from '../../platform/http-server.ts'
+import { isOutOfRoom } from '../../platform/database/database-outage.ts'
+import { openDatabaseProbe } from '../../platform/database/database-probe.ts'
+import type { HttpServer } from '../../platform/network/http-server.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** For this long after a write that found no room, readiness mentions it. */

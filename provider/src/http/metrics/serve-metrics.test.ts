@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Counter, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { openLog } from '../../platform/log.ts'
+import { openLog } from '../../platform/telemetry/log.ts'
 import { listenForMetrics } from './serve-metrics.ts'
 
 const log = openLog('silent')

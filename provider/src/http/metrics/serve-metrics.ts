@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Env } from '../../platform/env.ts'
-import type { Logger } from '../../platform/log.ts'
+import type { Env } from '../../platform/settings/env.ts'
+import type { Logger } from '../../platform/telemetry/log.ts'
 
 /** Serves metrics at /metrics in the demo. In production this path does not exist (decision 54). */
 export function metricsRoute(app: FastifyInstance, registry: Registry): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { testClock } from '../../platform/clock.ts'
-import { readEnv } from '../../platform/env.ts'
+import { readEnv } from '../../platform/settings/env.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'
 
 const NOW = '2026-11-23T03:00:00.000Z'

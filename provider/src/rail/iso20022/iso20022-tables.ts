@@ -1,6 +1,6 @@
 import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
-import type { OrderDetails } from './order-details.ts'
+import type { OrderDetails } from './orders/order-details.ts'
 
 /** Instant in UTC, written and read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -50,6 +50,6 @@ interface Iso20022Tables {
   'iso20022.position': PositionRow
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables extends Iso20022Tables {}
 }

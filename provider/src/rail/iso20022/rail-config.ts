@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Env } from '../../platform/env.ts'
+import type { Env } from '../../platform/settings/env.ts'
 import type { Parties } from './messages/credit-transfer.ts'
 import type { Signer } from './signature.ts'
 import { signingKey, verificationKey } from './signature.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { wireId } from './message-text.ts'
 import { messageIdOf, receipt, rejection } from './messages/receipt.ts'
-import { NoticeRefused, takeNotice } from './notices.ts'
+import { NoticeRefused, takeNotice } from './orders/notices.ts'
 import type { RailContext } from './rail-context.ts'
 import { digestOf } from './signature.ts'
 import type { Message } from './xml-document.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 
 /** Simulated payer's account at the test bank. Balances are in cents, and a negative one is an unlimited overdraft. */
 export interface Payer {

@@ -1,6 +1,6 @@
 import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { randomHex } from '../../platform/ids.ts'
-import { jobKind } from '../../platform/jobs.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AgreementProposal, PayToEvents } from '../../rail/payto-rail.ts'
 import { payerBehaviour } from './payto-test-values.ts'

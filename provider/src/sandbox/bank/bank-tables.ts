@@ -54,6 +54,6 @@ interface BankTables {
   'bank.statement_lines': BankStatementLineRow
 }
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables extends BankTables {}
 }

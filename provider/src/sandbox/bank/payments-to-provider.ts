@@ -1,5 +1,5 @@
 import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ArrivalDecision, RailEvents } from '../../rail/rail.ts'
 import type { BankTransfer } from './bank-transfers.ts'

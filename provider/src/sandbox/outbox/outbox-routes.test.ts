@@ -2,10 +2,10 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
-import { queueMail } from '../../mail/mail-outbox.ts'
+import { queueMail } from '../../delivery/mail/mail-outbox.ts'
 import { openProvider } from '../../parts.ts'
 import { testClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/transaction.ts'
+import { transact } from '../../platform/database/transaction.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })

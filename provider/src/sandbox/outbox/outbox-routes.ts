@@ -4,8 +4,8 @@ import type { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ApiError } from '../../platform/api-error.ts'
-import { fingerprintOf, readPageId, writePageId } from '../../platform/page-id.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { fingerprintOf, readPageId, writePageId } from '../../platform/searches/page-id.ts'
 
 const FULL_PAGE = 100
 const DEFAULT_PAGE = 50

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { processStart } from '../../platform/process-start.ts'
+import { processStart } from '../../platform/process/process-start.ts'
 
 /** Process that holds a data directory. `start` distinguishes this process from a later one with the same pid. */
 interface Holder {

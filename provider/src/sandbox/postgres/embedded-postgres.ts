@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { reportStep } from '../../platform/start-steps.ts'
+import { reportStep } from '../../platform/process/start-steps.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { initialiseCluster, readPassword, removeUnfinished, SUPERUSER } from './postgres-cluster.ts'
 import { clearOrphan } from './postgres-orphan.ts'

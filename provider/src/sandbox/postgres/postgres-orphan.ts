@@ -3,7 +3,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { processStart } from '../../platform/process-start.ts'
+import { processStart } from '../../platform/process/process-start.ts'
 
 /**
  * Cleans up after a killed owner. Call it with the data directory locked: a server that still runs on the cluster then

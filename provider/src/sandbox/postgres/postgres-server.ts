@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Logger } from '../../platform/log.ts'
+import type { Logger } from '../../platform/telemetry/log.ts'
 import { stopServer } from './postgres-orphan.ts'
 import type { Programs } from './postgres-programs.ts'
 import { keepLines, lastLines, serverEnvironment, waitForExit } from './postgres-programs.ts'

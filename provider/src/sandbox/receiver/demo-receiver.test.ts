@@ -2,16 +2,19 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
-import { openProvider } from '../../parts.ts'
-import { testClock } from '../../platform/clock.ts'
-import { encryptSecret } from '../../platform/encrypt-secret.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKeys,
-} from '../../webhooks/delivery/webhook-encryption.ts'
-import { webhookHmac } from '../../webhooks/delivery/webhook-message.ts'
-import { webhookHeaders, webhookSecret } from '../../webhooks/webhook-signing.ts'
+} from '../../delivery/webhooks/delivery/webhook-encryption.ts'
+import { webhookHmac } from '../../delivery/webhooks/delivery/webhook-message.ts'
+import {
+  webhookHeaders,
+  webhookSecret,
+} from '../../delivery/webhooks/destinations/webhook-signing.ts'
+import { openProvider } from '../../parts.ts'
+import { testClock } from '../../platform/clock.ts'
+import { encryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })

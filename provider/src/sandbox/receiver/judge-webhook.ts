@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
-import type { EncryptionKeys } from '../../platform/encrypt-secret.ts'
-import { decryptSecret } from '../../platform/encrypt-secret.ts'
-import { joinReads } from '../../platform/join-reads.ts'
-import type { Platform } from '../../platform/platform.ts'
 import {
   destinationAuthorizationContext,
   destinationSecretContext,
   webhookEncryptionKeys,
-} from '../../webhooks/delivery/webhook-encryption.ts'
-import { webhookHmac } from '../../webhooks/delivery/webhook-message.ts'
-import type { Verification } from '../../webhooks/webhook-signing.ts'
-import { verifyWebhook } from '../../webhooks/webhook-signing.ts'
+} from '../../delivery/webhooks/delivery/webhook-encryption.ts'
+import { webhookHmac } from '../../delivery/webhooks/delivery/webhook-message.ts'
+import type { Verification } from '../../delivery/webhooks/destinations/webhook-signing.ts'
+import { verifyWebhook } from '../../delivery/webhooks/destinations/webhook-signing.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { joinReads } from '../../platform/searches/join-reads.ts'
+import type { EncryptionKeys } from '../../platform/secrets/encrypt-secret.ts'
+import { decryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 
 /** The client whose server is simulated. */
 export const RECEIVING_CLIENT = clientIdOf('HARBOUR')

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import type { TestProvider } from '../../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../../test/provider.ts'
-import { openDatabase } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
-import { mayWriteInBulk } from './bulk-requests.ts'
+import { mayWriteInBulk } from './history/bulk-requests.ts'
 
 let provider: TestProvider
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { paymentsFilter } from '@tideway/contract/batch/batch-app'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { sshKeyPairOf } from '../../file-exchange/sftp/ssh-key-store.ts'
-import type { Tx } from '../../platform/database.ts'
+import { sshKeyPairOf } from '../../delivery/file-exchange/sftp/ssh-key-store.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { DEMO_USER } from '../sftp/demo-sftp-server.ts'
 

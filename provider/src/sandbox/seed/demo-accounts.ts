@@ -1,7 +1,7 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
-import type { NewAccount } from '../../identity/accounts-store.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { NewAccount } from '../../people/identity/accounts-store.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import type { Organisation } from './organisation.ts'
 import { harbour } from './organisation.ts'
 

@@ -1,7 +1,7 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { untouched, writeSettings } from '../../checkout-app/checkout-settings.ts'
-import { openClients } from '../../clients/open-clients.ts'
-import type { Tx } from '../../platform/database.ts'
+import { openClients } from '../../clients/client/open-clients.ts'
+import { untouched, writeSettings } from '../../money-in/checkout-app/checkout-settings.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { harbour, joinedAt, openOrganisation, standard } from './organisation.ts'
 
 /** Adds the demo clients with their PayID domains, checkout apps and keys (readings 6). */

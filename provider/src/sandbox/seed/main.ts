@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
+import { fillEntries } from '../../find/search/entries/fill-entries.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { openDatabase } from '../../platform/database.ts'
-import { readEnv } from '../../platform/env.ts'
-import { openJobs } from '../../platform/jobs.ts'
-import { openLog } from '../../platform/log.ts'
-import { migrate } from '../../platform/migrate.ts'
-import { fillEntries } from '../../search/fill-entries.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { openJobs } from '../../platform/jobs/jobs.ts'
+import { migrate } from '../../platform/migrations/migrate.ts'
+import { readEnv } from '../../platform/settings/env.ts'
+import { openLog } from '../../platform/telemetry/log.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { addOtherTypes } from './add-other-types.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
-import { mayWriteInBulk } from './bulk-requests.ts'
 import { seedDemoWorld } from './demo-world.ts'
+import { mayWriteInBulk } from './history/bulk-requests.ts'
 
 /**
  * `npm run seed -- --payment-requests 1000000 --clients 5 --payouts 50000 --agreements 50000 --initiations 50000`: adds

@@ -1,10 +1,10 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { untouched, writeSettings } from '../../checkout-app/checkout-settings.ts'
-import { openClients } from '../../clients/open-clients.ts'
-import { distributableOperations } from '../../http/authentication/api-key.ts'
-import { operationsOf } from '../../keys/api-permissions.ts'
-import type { Tx } from '../../platform/database.ts'
+import { openClients } from '../../clients/client/open-clients.ts'
+import { distributableOperations } from '../../http/authentication/keys/api-key.ts'
+import { untouched, writeSettings } from '../../money-in/checkout-app/checkout-settings.ts'
+import { operationsOf } from '../../people/keys/api-permissions.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 export const standard = operationsOf('standard')
 const everything = operationsOf('standard', 'payto', 'keys')

@@ -1,4 +1,4 @@
-import type { SeededRequest } from './payment-request-history.ts'
+import type { SeededRequest } from './history/payment-request-history.ts'
 
 /** Returns the rows of the tables that triggers fill otherwise: keys that are unique over all months. */
 export function keysOf(requests: SeededRequest[]) {

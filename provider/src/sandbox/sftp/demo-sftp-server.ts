@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import type { AuthContext, Connection, PublicKeyAuthContext, SFTPWrapper } from 'ssh2'
 import ssh2 from 'ssh2'
-import { newSshKey } from '../../file-exchange/sftp/new-ssh-key.ts'
+import { newSshKey } from '../../delivery/file-exchange/sftp/new-ssh-key.ts'
 import { serveFiles } from './serve-files.ts'
 
 export const DEMO_USER = 'demo'

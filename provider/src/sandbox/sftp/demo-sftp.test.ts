@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectConfig, SFTPWrapper } from 'ssh2'
 import ssh2, { Client } from 'ssh2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSshKey } from '../../file-exchange/sftp/new-ssh-key.ts'
+import { newSshKey } from '../../delivery/file-exchange/sftp/new-ssh-key.ts'
 import type { DemoSftpServer } from './demo-sftp-server.ts'
 import { startDemoSftp } from './demo-sftp-server.ts'
 

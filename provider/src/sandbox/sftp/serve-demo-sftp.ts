@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DemoSftpServer } from './demo-sftp-server.ts'
 import { DEMO_USER, startDemoSftp } from './demo-sftp-server.ts'

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { assetProblems, MAX_LOGO_BYTES } from '@tideway/contract/apps/logo'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { newImages } from '../../http/limits/limits.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Env } from '../../platform/settings/env.ts'
+import { runDecodingInTurn } from './decoding-turns.ts'
+import { encodeImage } from './encode-image.ts'
+
+const filePattern = /^[\w-]{32}\.(?:png|jpg)$/
+
+/** Returns the public address of an image. */
+export function assetUrl({ providerUrl }: Env, fileName: string): string {
+  return `${providerUrl}/assets/${fileName}`
+}
+
+/** Returns the image's file name for an address of ours, or undefined for any other address. */
+export function fileOfUrl({ providerUrl }: Env, url: string): string | undefined {
+  const start = `${providerUrl}/assets/`
+  const fileName = url.startsWith(start) ? url.slice(start.length) : ''
+  return filePattern.test(fileName) ? fileName : undefined
+}
+
+/** Returns the bytes of a data URL, whatever type it claims. */
+export function bytesOfDataUrl(text: string): Buffer {
+  const comma = text.indexOf(',')
+  const head = text.slice(0, comma)
+  const content = text.slice(comma + 1)
+  if (comma < 0 || !/^data:[^,]{0,100};base64$/i.test(head) || !isBase64(content))
+    throw new ApiError(assetProblems.notADataUrl)
+  return Buffer.from(content, 'base64')
+}
+
+const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+
+/** Stores an image for a client as encoded here. The same image again is the same file. */
+export async function storeImage(
+  platform: Platform,
+  clientId: ClientId,
+  bytes: Buffer,
+): Promise<string> {
+  if (bytes.length > MAX_LOGO_BYTES) throw new ApiError(assetProblems.tooLarge)
+  const digest = createHash('sha256').update(bytes).digest()
+  return (
+    (await known(platform, clientId, digest)) ??
+    (await runDecodingInTurn(clientId, () => storeNew(platform, clientId, bytes, digest)))
+  )
+}
+
+async function known(
+  { db, clock }: Platform,
+  clientId: ClientId,
+  digest: Buffer,
+): Promise<string | undefined> {
+  const asset = await db
+    .updateTable('client_assets')
+    .set({ uploaded_at: clock.now() })
+    .where('client_id', '=', clientId)
+    .where('digest', '=', digest)
+    .returning('file_name')
+    .executeTakeFirst()
+  return asset?.file_name
+}
+
+async function storeNew(
+  { db, clock }: Platform,
+  clientId: ClientId,
+  bytes: Buffer,
+  digest: Buffer,
+): Promise<string> {
+  const now = clock.now()
+  await refuseTooMany(db, clientId, now)
+  const { content, ending } = await encodeImage(bytes)
+  const { file_name } = await db
+    .insertInto('client_assets')
+    .values({
+      client_id: clientId,
+      file_name: `${newToken()}.${ending}`,
+      content,
+      digest,
+      created_at: now,
+      uploaded_at: now,
+    })
+    .onConflict((same) => same.columns(['client_id', 'digest']).doUpdateSet({ uploaded_at: now }))
+    .returning('file_name')
+    .executeTakeFirstOrThrow()
+  return file_name
+}
+
+async function refuseTooMany(db: Reader, clientId: ClientId, now: Date): Promise<void> {
+  const { count } = await db
+    .selectFrom('client_assets')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('created_at', '>', new Date(now.getTime() - newImages.seconds * 1000))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= newImages.most) throw new ApiError(assetProblems.tooMany)
+}
+
+/** Returns true if a client has this image, and keeps the image until the transaction ends. */
+export async function holdAsset(
+  tx: Reader,
+  clientId: ClientId,
+  fileName: string,
+): Promise<boolean> {
+  const held = await tx
+    .selectFrom('client_assets')
+    .select('file_name')
+    .where('client_id', '=', clientId)
+    .where('file_name', '=', fileName)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function readAsset(db: Reader, fileName: string): Promise<Buffer | undefined> {
+  if (!filePattern.test(fileName)) return undefined
+  const asset = await db
+    .selectFrom('client_assets')
+    .select('content')
+    .where('file_name', '=', fileName)
+    .executeTakeFirst()
+  return asset?.content
+}

@@ -1,0 +1,31 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Instant in UTC, written and read as a Date. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+export interface MailRow {
+  client_id: ClientId
+  mail_id: string
+  reason: string
+  addresses: string[]
+  subject: string
+  body: string
+  status: 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
+  accepted: Generated<string[]>
+  rejected: Generated<string[]>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Instant
+  attempted_at: Instant | null
+  finished_at: Instant | null
+}
+
+/** Mail that waits, was sent or is kept (migration 0006). */
+interface MailTables {
+  mails: MailRow
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends MailTables {}
+}

@@ -1,0 +1,192 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { EventHeading } from '@tideway/contract/webhooks/webhook-events'
+import { statusesWithCallback } from '@tideway/contract/webhooks/webhook-events'
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { namedStatement } from '../../platform/database/database.ts'
+import { DISTRIBUTED } from '../../platform/distribution/distributed.ts'
+import {
+  byKey,
+  plannedOnceKey,
+  plannedOnceTexts,
+  rowsById,
+} from '../../platform/searches/rows-by-id.ts'
+import { currentTraceparent } from '../../platform/telemetry/tracing.ts'
+import { recordInParts } from './record-in-parts.ts'
+
+/** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
+export interface WebhookSource {
+  heading: EventHeading
+  table: string
+  /** Columns of its id, and of the client's own id. */
+  id: string
+  reference: string
+  /** Payload of the event, as JSON text: an SQL expression in which $1 is the client's id. */
+  recordJson: string
+  /** Returns all parameters of `recordJson`, the client's id first. */
+  parameters(clientId: ClientId): unknown[]
+  /** Id under which the callback was stored, if it is not the object's own: an SQL expression. */
+  callbackKey?: string
+}
+
+export interface Subject {
+  clientId: ClientId
+  id: string
+}
+
+/**
+ * Records webhook events in the transaction that changed the status, after all other writes: an event with the current
+ * record, and a delivery for each target that listens. Without a target, no event is built (decision 44).
+ */
+export async function recordEvents(
+  tx: Tx,
+  told: WebhookSource,
+  subjects: readonly Subject[],
+  occurredAt: Date,
+): Promise<void> {
+  for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
+    const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
+    const { heard, distributed } = await findSubscriptions(tx, told, clientId, ids)
+    if (heard.length === 0) continue
+    const given = told.parameters(clientId)
+    const count = countOf(heard)
+    const values = [...given, subjectsParameter(heard), occurredAt, callbackStatuses(told)]
+    if (distributed) {
+      const name = `parts of ${count} of ${told.table}`
+      const text = once(name, () => toldQuery(told, given.length, count))
+      await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
+      continue
+    }
+    await tx.executeQuery(
+      namedStatement(`${count} of ${told.table}`, recording(told, given.length, count), [
+        ...values,
+        currentTraceparent() ?? null,
+      ]),
+    )
+  }
+}
+
+/**
+ * Returns the subjects that have a target, and if the database is distributed. The query is small, because most events
+ * have none.
+ */
+async function findSubscriptions(
+  tx: Tx,
+  told: WebhookSource,
+  clientId: ClientId,
+  ids: readonly string[],
+): Promise<{ heard: string[]; distributed: boolean }> {
+  const count = countOf(ids)
+  const { rows } = await tx.executeQuery<{ id: string; distributed: boolean }>(
+    namedStatement(`who hears of ${count} of ${told.table}`, asking(told, count), [
+      clientId,
+      subjectsParameter(ids),
+      callbackStatuses(told),
+    ]),
+  )
+  return { heard: rows.map((row) => row.id), distributed: rows[0]?.distributed ?? false }
+}
+
+/** Returns the statuses that the callback receives. Null means those that the client chose. */
+function callbackStatuses({ heading }: WebhookSource): readonly string[] | null {
+  const statuses = statusesWithCallback[heading]
+  return statuses === 'notifyOn' ? null : statuses
+}
+
+/** Statements by table, so that their text is not built again for every event. */
+const statements = new Map<string, string>()
+
+function once(name: string, text: () => string): string {
+  const known = statements.get(name) ?? text()
+  statements.set(name, known)
+  return known
+}
+
+/** Most changes have one subject. Its statement opens the tables of one month only (decision 155). */
+type Count = 'event' | 'events'
+
+const countOf = (ids: readonly string[]): Count => (ids.length === 1 ? 'event' : 'events')
+
+const subjectsParameter = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : ids)
+
+/** SQL for the rows of the subjects and their records. Further conditions may follow the rows. */
+function subjectsOf({ table, id, recordJson }: WebhookSource, parameter: string, count: Count) {
+  return count === 'event'
+    ? {
+        rows: `${table} WHERE client_id = $1 AND ${id} = ${plannedOnceKey(parameter)}`,
+        json: byKey(recordJson, `${table}.${id}`, parameter),
+      }
+    : {
+        rows: `${rowsById({ table, id }, plannedOnceTexts(parameter))} WHERE true`,
+        json: recordJson,
+      }
+}
+
+function asking(told: WebhookSource, count: Count): string {
+  return once(`who hears of ${count} of ${told.table}`, () => {
+    const { event, calledBackBy, callsBack } = expressions(told, '$3')
+    const { rows } = subjectsOf(told, '$2', count)
+    return `SELECT ${told.id} AS id, ${DISTRIBUTED} AS distributed FROM ${rows}
+        AND (EXISTS (SELECT FROM webhook_destinations destination
+                        WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
+            OR (EXISTS (SELECT FROM webhook_callbacks callback
+                         WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
+  })
+}
+
+function recording(told: WebhookSource, given: number, count: Count): string {
+  return once(`${count} of ${told.table}`, () => statement(told, given, count))
+}
+
+const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
+
+/** SQL expressions over the source's table. `statuses` is the parameter that contains `callbackStatuses`. */
+function expressions({ heading, table, id, callbackKey }: WebhookSource, statuses: string) {
+  return {
+    event: `'${heading}.' || ${table}.status`,
+    calledBackBy: callbackKey ?? `${table}.${id}`,
+    callsBack: `${table}.status = ANY (coalesce(${statuses}::text[],
+      (SELECT client.notify_on FROM clients client WHERE client.client_id = $1)))`,
+  }
+}
+
+/**
+ * Builds the query of the events of one client's subjects.
+ *
+ * @param given Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
+ */
+function toldQuery(told: WebhookSource, given: number, count: Count): string {
+  const { id, reference } = told
+  const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
+  const { event, calledBackBy, callsBack } = expressions(told, statuses)
+  const { rows, json } = subjectsOf(told, ids, count)
+  return `
+      SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
+          ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
+          (${json})::json AS payload
+        FROM ${rows}`
+}
+
+/** Builds a statement that takes one round trip, however many subjects one client has. */
+function statement(told: WebhookSource, given: number, count: Count): string {
+  const [at, trace] = [2, 4].map((more) => `$${given + more}`)
+  return `
+    WITH told AS MATERIALIZED (${toldQuery(told, given, count)}
+    ), recorded AS (
+      INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+        SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told
+    )
+    INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
+        channel, destination_id, url, sealed_authorization, created_at, next_attempt_at, traceparent)
+      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+          'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz, ${trace}::text
+        FROM told JOIN webhook_destinations destination
+          ON ${LISTENS} AND told.event = ANY (destination.webhooks_on)
+      UNION ALL
+      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+          'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz,
+          ${trace}::text
+        FROM told JOIN webhook_callbacks callback
+          ON callback.client_id = $1 AND callback.subject_id = told.called_back_by
+       WHERE told.calls_back`
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { isDistributed } from '../../../platform/distribution/distributed.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { fillEntries } from './fill-entries.ts'
+
+const FILL_SECONDS = 3600
+/** Leaves the database to the calls for most of the time. */
+const FILL_PAUSE_MS = 50
+/** Merging is rare while nobody searches, so that an idle provider leaves its connections unused. */
+const MERGE_SECONDS = 300
+/** Each search reads the lists of new rows: a thousand rows take it some 50 ms. Merging them takes 20 ms. */
+const MERGE_AFTER_SEARCH_MS = 10_000
+
+const mergeAfterSearch = jobKind<Record<string, never>>('search-merge-after-search')
+
+/** Registers the jobs that enter records from before the search, and that merge new rows into its index. */
+export function registerSearchJobs(platform: Platform): void {
+  const { jobs, db } = platform
+  jobs.every('search-fill', FILL_SECONDS, () =>
+    fillEntries(db, { signal: jobs.stopping, pauseMs: FILL_PAUSE_MS }),
+  )
+  jobs.every('search-merge', MERGE_SECONDS, () => mergeNewRows(platform))
+  jobs.work(mergeAfterSearch, () => mergeNewRows(platform))
+}
+
+let lastRequest = Number.NEGATIVE_INFINITY
+
+/** Has new rows merged for the searches that follow this one, if this process has not just requested it. */
+export async function requestMerge({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
+  if (performance.now() < lastRequest + MERGE_AFTER_SEARCH_MS) return
+  lastRequest = performance.now()
+  await jobs.send(db, mergeAfterSearch, {}, { singletonKey: 'search' })
+}
+
+/**
+ * Merges the rows that wait in the index of texts, so that no call has to. Autovacuum does it on a distributed database,
+ * whose indexes are on other servers.
+ */
+export async function mergeNewRows(platform: Pick<Platform, 'db' | 'pool'>): Promise<void> {
+  if (await isDistributed(platform.pool)) return
+  await sql`
+    SELECT gin_clean_pending_list(leaf.relid) FROM pg_partition_tree('search_entries_text') leaf WHERE leaf.isleaf`.execute(
+    platform.db,
+  )
+}

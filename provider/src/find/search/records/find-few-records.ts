@@ -1,0 +1,46 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { foldText } from '@tideway/contract/search/fold-text'
+import { isCallPool } from '../../../platform/database/call-database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { EntryKind } from '../entries/entry-kind.ts'
+import { findEntries } from '../entries/find-entries.ts'
+
+/** Entries up to which records count as few. A search for more finds them soon among the newest rows. */
+const FEW = 500
+const WITHIN_MS = 500
+const hasTrigram = /[\p{L}\p{N}]{3}/u
+
+/**
+ * Returns the ids of all records of a kind that may contain a part of a text, if they are few. Undefined if there are
+ * more, if the entries cannot tell, or outside of a call. The part must be of a text that the entries have.
+ */
+export async function findFewRecords(
+  platform: Platform,
+  { clientId, kind, part }: { clientId: ClientId; kind: EntryKind; part: string | undefined },
+): Promise<readonly string[] | undefined> {
+  const words = part === undefined ? [] : foldText(part).split(' ')
+  // The index of texts knows words of three letters or digits.
+  if (!words.some((word) => hasTrigram.test(word)) || !isCallPool(platform.pool)) return undefined
+  if (await isBeingFilled(platform, clientId)) return undefined
+  const { entries, more, unfinished } = await findEntries(platform, {
+    clientId,
+    kinds: [kind],
+    words,
+    limit: FEW,
+    deadline: performance.now() + WITHIN_MS,
+  })
+  if (more.size > 0 || unfinished.size > 0) return undefined
+  return [...new Set(entries.map(({ recordId }) => recordId))]
+}
+
+/** Returns true if records from before an upgrade still have to be entered. */
+async function isBeingFilled({ db }: Platform, clientId: ClientId): Promise<boolean> {
+  const open = await db
+    .selectFrom('search_fills')
+    .select('source')
+    .where('client_id', '=', clientId)
+    .where('finished', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

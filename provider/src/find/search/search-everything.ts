@@ -1,0 +1,262 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { noteExcerpt } from '@tideway/contract/notes/note-words'
+import { foldText } from '@tideway/contract/search/fold-text'
+import { readingsOf } from '@tideway/contract/search/recognise'
+import type { HitKind, SearchAnswer, SearchGroup } from '@tideway/contract/search/search-answer'
+import { hitKinds, MOST_HITS } from '@tideway/contract/search/search-answer'
+import { addDays } from '@tideway/contract/time/calendar-day'
+import { firstInstant, localDateTime } from '@tideway/contract/time/dates-local'
+import type { Reader } from '../../platform/database/database.ts'
+import { readElsewhere } from '../../platform/database/replica.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { EntryKind } from './entries/entry-kind.ts'
+import { entryKinds } from './entries/entry-kind.ts'
+import type { EntrySearch } from './entries/find-entries.ts'
+import { findEntries } from './entries/find-entries.ts'
+import { findById, findByPayId } from './records/find-by-id.ts'
+import type { DatedReading, Match, SearchedField } from './records/match-record.ts'
+import { matchRecord } from './records/match-record.ts'
+import { readNotes } from './records/read-notes.ts'
+import { readPaymentRequests } from './records/read-payment-requests.ts'
+import { MOST_USERS, readApiKeys, readUsers } from './records/read-people-and-keys.ts'
+import {
+  readAgreements,
+  readBatches,
+  readInitiations,
+  readPayouts,
+  readReports,
+} from './records/read-records.ts'
+import type { SearchedRecord } from './records/searched-record.ts'
+
+/** Newest entries of one kind that a reading finds. The best of their records are listed. */
+const MOST_ENTRIES = 30
+/** A search stops looking at older months after this. */
+const SEARCH_WITHIN_MS = 1000
+
+export interface EverythingSearch {
+  clientId: ClientId
+  /** As typed. */
+  text: string
+  /** Zone in which words such as 'yesterday' are meant. */
+  timeZone: string
+  /** Kinds that the caller may find. */
+  kinds: ReadonlySet<HitKind>
+}
+
+/** What may match, by kind, before the records are read. */
+interface Candidates {
+  ids: Map<HitKind, Set<string>>
+  more: Set<HitKind>
+  complete: boolean
+}
+
+/** Searches everything of one client for all readings of a text at once. Only within a call. */
+export async function searchEverything(
+  platform: Platform,
+  { clientId, text, timeZone, kinds }: EverythingSearch,
+): Promise<SearchAnswer> {
+  const now = platform.clock.now()
+  const readings = datedReadings(text, now, timeZone)
+  const candidates: Candidates = { ids: new Map(), more: new Set(), complete: true }
+  await addExact(platform, clientId, readings, kinds, candidates)
+  const deadline = performance.now() + SEARCH_WITHIN_MS
+  const searches = readings.flatMap((reading) => entrySearches(clientId, reading, kinds, deadline))
+  for (const search of searches)
+    if (!isCovered(search, searches)) await addFound(platform, search, candidates)
+  return readElsewhere(platform, async ({ db }) => {
+    const groups: SearchGroup[] = []
+    for (const kind of hitKinds) {
+      if (!kinds.has(kind)) continue
+      const records = await readKind(db, kind, clientId, candidates.ids.get(kind), now)
+      const group = groupOf(kind, records, readings, candidates.more.has(kind))
+      if (group) groups.push(group)
+    }
+    const complete = candidates.complete && (await isFilled(db, clientId))
+    return { groups, complete }
+  })
+}
+
+/** Returns the readings of a text, their days as instants of a zone. */
+function datedReadings(text: string, now: Date, timeZone: string): DatedReading[] {
+  const today = localDateTime(now, timeZone).slice(0, 10)
+  return readingsOf(text, today).map((reading): DatedReading => {
+    if (reading.kind !== 'text' || !reading.days) return reading
+    const { from, to } = reading.days
+    return {
+      ...reading,
+      span: { from: startOf(from, timeZone), until: startOf(addDays(to, 1), timeZone) },
+    }
+  })
+}
+
+function startOf(day: string, zone: string): Date {
+  return new Date(firstInstant(`${day} 00:00:00`, zone))
+}
+
+async function addExact(
+  platform: Platform,
+  clientId: ClientId,
+  readings: readonly DatedReading[],
+  kinds: ReadonlySet<HitKind>,
+  { ids }: Candidates,
+): Promise<void> {
+  const exact = readings.filter((reading) => 'id' in reading)
+  const payIds = readings.flatMap((reading) =>
+    reading.kind === 'payId' && kinds.has('paymentRequest') ? reading.payIds : [],
+  )
+  if (exact.length + payIds.length === 0) return
+  const found = await readElsewhere(platform, async ({ db }) => {
+    const all = await findByPayId(db, clientId, payIds)
+    for (const reading of exact) all.push(...(await findById(db, clientId, reading, kinds)))
+    return all
+  })
+  for (const { kind, recordId } of found) add(ids, kind, recordId)
+}
+
+/** Returns the searches of texts that find what a reading means. */
+function entrySearches(
+  clientId: ClientId,
+  reading: DatedReading,
+  kinds: ReadonlySet<HitKind>,
+  deadline: number,
+): EntrySearch[] {
+  const allowed = entryKinds.filter((kind) => kinds.has(kind))
+  const common = { clientId, kinds: allowed, limit: MOST_ENTRIES, deadline }
+  const whole = (word: string): EntrySearch => ({ ...common, words: [word], whole: true })
+  switch (reading.kind) {
+    case 'payId':
+      return reading.payIds.map((payId) => whole(foldText(payId)))
+    case 'account':
+      return [whole(reading.accountNumber)]
+    // A refund has the bank's id in its entry only.
+    case 'nppTransactionId':
+      return [whole(foldText(reading.id))]
+    case 'text':
+      return [{ ...common, words: reading.words, cents: reading.cents, ...reading.span }]
+    default:
+      return []
+  }
+}
+
+/** Returns true for a whole word whose parts are searched for too, because that finds it as well. */
+function isCovered(search: EntrySearch, searches: readonly EntrySearch[]): boolean {
+  if (!search.whole) return false
+  return searches.some(
+    ({ whole, words, cents, from }) =>
+      !whole &&
+      cents === undefined &&
+      from === undefined &&
+      words.join(' ') === search.words.join(' '),
+  )
+}
+
+/**
+ * Adds what a search finds. If it finds more than it returns, whole words are searched for too, because a name is better
+ * than the same letters within another word, however old its record is.
+ */
+async function addFound(
+  platform: Platform,
+  search: EntrySearch,
+  candidates: Candidates,
+): Promise<void> {
+  const { entries, more, unfinished } = await findEntries(platform, search)
+  for (const { kind, recordId } of entries) add(candidates.ids, kind, recordId)
+  for (const kind of more) candidates.more.add(kind)
+  if (unfinished.size > 0) candidates.complete = false
+  if (search.whole || search.words.length === 0 || more.size === 0) return
+  const kinds: EntryKind[] = [...more]
+  const named = await findEntries(platform, { ...search, kinds, whole: true })
+  for (const { kind, recordId } of named.entries) add(candidates.ids, kind, recordId)
+}
+
+function add(ids: Candidates['ids'], kind: HitKind, recordId: string): void {
+  ids.set(kind, (ids.get(kind) ?? new Set()).add(recordId))
+}
+
+async function readKind(
+  db: Reader,
+  kind: HitKind,
+  clientId: ClientId,
+  found: ReadonlySet<string> = new Set(),
+  now: Date,
+): Promise<SearchedRecord[]> {
+  if (kind === 'user') return readUsers(db, clientId)
+  if (kind === 'apiKey') return readApiKeys(db, clientId)
+  if (found.size === 0) return []
+  const records = await readers[kind](db, clientId, [...found], now)
+  return kind === 'batch' || kind === 'report'
+    ? records
+    : readNotes(db, { clientId, kind }, records)
+}
+
+const readers: Record<
+  Exclude<HitKind, 'user' | 'apiKey'>,
+  (db: Reader, clientId: ClientId, ids: readonly string[], now: Date) => Promise<SearchedRecord[]>
+> = {
+  paymentRequest: readPaymentRequests,
+  payment: readPayouts,
+  paymentInitiation: readInitiations,
+  paymentAgreement: readAgreements,
+  batch: readBatches,
+  report: readReports,
+}
+
+/** Returns the best hits of a kind, or undefined if no record matches. */
+function groupOf(
+  kind: HitKind,
+  records: readonly SearchedRecord[],
+  readings: readonly DatedReading[],
+  cut: boolean,
+): SearchGroup | undefined {
+  const hits = records
+    .flatMap((record) => {
+      const match = matchRecord(record, readings)
+      return match ? [{ record, match }] : []
+    })
+    .sort(byRank)
+  if (hits.length === 0) return undefined
+  const more = cut || hits.length > MOST_HITS || (kind === 'user' && records.length === MOST_USERS)
+  return {
+    kind,
+    hits: hits.slice(0, MOST_HITS).map(({ record: { hit }, match: { matched } }) => ({
+      ...hit,
+      matched: matched.map((found) => shownMatch(found, readings)),
+    })),
+    more,
+  }
+}
+
+/** A note may be long, so only the part with the words is shown. */
+function shownMatch(
+  { field, text }: SearchedField,
+  readings: readonly DatedReading[],
+): SearchedField {
+  if (field !== 'note') return { field, text }
+  const words = readings.flatMap((reading) => (reading.kind === 'text' ? reading.words : []))
+  return { field, text: noteExcerpt(text, words) }
+}
+
+interface RankedRecord {
+  record: SearchedRecord
+  match: Match
+}
+
+/** Best first, then newest. The id decides between records of one instant. */
+function byRank(one: RankedRecord, other: RankedRecord): number {
+  const at = ({ record: { hit } }: RankedRecord) => hit.createdDatetime ?? ''
+  if (one.match.rank !== other.match.rank) return one.match.rank - other.match.rank
+  if (at(one) !== at(other)) return at(one) < at(other) ? 1 : -1
+  return one.record.hit.id < other.record.hit.id ? 1 : -1
+}
+
+/** Returns true if no record from before an upgrade still has to be entered. */
+async function isFilled(db: Reader, clientId: ClientId): Promise<boolean> {
+  const open = await db
+    .selectFrom('search_fills')
+    .select('source')
+    .where('client_id', '=', clientId)
+    .where('finished', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return open === undefined
+}

@@ -1,0 +1,184 @@
+import type {
+  ActivityMetrics,
+  MetricName,
+} from '@tideway/contract/payment-requests/activity-metrics'
+import { metricDays } from '@tideway/contract/payment-requests/activity-metrics'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { payTo } from '../../../test/pay-to.ts'
+import { payoutCalls } from '../../../test/payouts.ts'
+import { openTestProvider } from '../../../test/provider.ts'
+import { testClock } from '../../platform/clock.ts'
+
+// An hour after midnight in Sydney, and still the evening before in London.
+const NOW = '2026-11-19T14:00:00.000Z'
+const clock = testClock('2026-11-12T03:00:00.000Z')
+const provider = await openTestProvider({ clock })
+const { call, create, paid, pay, refund, settled } = provider
+const asAdmin = { as: 'admin@harbour.example' }
+const payouts = payoutCalls(provider)
+const initiations = payTo(provider, '2026-11-13')
+
+const read = async (zone = 'Australia/Sydney', clientId = 'HARBOUR', options: object = asAdmin) => {
+  const path = `/portal/v1/clients/${clientId}/figures?timezone=${encodeURIComponent(zone)}`
+  return call('GET', path, options)
+}
+/** Returns the days on which something happened, such as `2026-11-20 2 1.50`. */
+const eventful = (figures: ActivityMetrics, name: MetricName) =>
+  figures.days.flatMap(({ day, [name]: { count, amount } }) =>
+    count === 0 ? [] : [`${day} ${count} ${amount}`],
+  )
+
+beforeAll(async () => {
+  // The instants before and after midnight between 12 and 13 November in Sydney.
+  clock.set('2026-11-12T12:59:59.999Z')
+  await paid(100)
+  clock.set('2026-11-12T13:00:00.000Z')
+  const refundedInPart = await paid(50.5)
+  const refundedWhole = await paid(0.01)
+  const failing = await paid(7)
+  await payouts.pay({ paymentAmount: '20.00' })
+  const agreement = await initiations.agreed()
+  await initiations.collected(agreement, { paymentAmount: '30.25' })
+  // These count in no figure: a request that is not paid, and an open request for several payments.
+  await create({ paymentAmount: 999 })
+  const several = await create({ multiPayment: true, paymentAmount: undefined })
+  await pay(several.PaymentRequest.payID, 11)
+  await settled()
+  clock.set('2026-11-19T13:59:00.000Z')
+  await refund(refundedInPart, { refundAmount: '20.25' })
+  await refund(refundedWhole)
+  await settled()
+  await provider.setPayerClosed(true)
+  await refund(failing)
+  await settled()
+  await provider.setPayerClosed(false)
+  // A request for several payments counts once it is fully paid.
+  const full = await create({ multiPayment: true, paymentAmount: 30 })
+  await pay(full.PaymentRequest.payID, 10)
+  await pay(full.PaymentRequest.payID, 20)
+  await payouts.pay({ paymentAmount: '0.50' })
+  await settled()
+  clock.set(NOW)
+})
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
+afterAll(() => provider.close())
+
+test('each Sydney day counts the payments completed and started on it', async () => {
+  const { status, body, headers } = await read()
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  const figures: ActivityMetrics = body
+  expect([figures.timezone, figures.readDatetime]).toEqual(['Australia/Sydney', NOW])
+  expect(figures.days.map(({ day }) => day)).toEqual(
+    metricDays(new Date(NOW), 'Australia/Sydney').map(({ day }) => day),
+  )
+  expect(figures.days.at(-1)?.day).toBe('2026-11-20')
+  expect(eventful(figures, 'paymentRequests')).toEqual([
+    '2026-11-12 1 100.00',
+    '2026-11-13 3 57.51',
+    '2026-11-20 1 30.00',
+  ])
+  // Refunds count on the day their requests were completed, and failed refunds do not count.
+  expect(eventful(figures, 'refunds')).toEqual(['2026-11-13 2 20.26'])
+  expect(eventful(figures, 'outboundPayments')).toEqual(['2026-11-13 1 20.00', '2026-11-20 1 0.50'])
+  expect(eventful(figures, 'paymentInitiations')).toEqual(['2026-11-13 1 30.25'])
+})
+
+test('in London the same money counts on other days, and the zone is answered in its usual spelling', async () => {
+  const { body } = await read('europe/LONDON')
+  expect(body.timezone).toBe('Europe/London')
+  expect(body.days.at(-1).day).toBe('2026-11-19')
+  expect(eventful(body, 'paymentRequests')).toEqual(['2026-11-12 4 157.51', '2026-11-19 1 30.00'])
+})
+
+interface Listed {
+  PaymentRequest: { paymentAmount?: number }
+  PaymentRequestStatus: {
+    status: string
+    amountReceived: number
+    parentPaymentRequestId?: string
+    refundInformation?: { availableBalance: string }
+  }
+  Payment: { paymentAmount: string }
+  PaymentStatus: { status: string }
+  PaymentInitiation: { paymentAmount: string }
+  PaymentInitiationStatus: { status: string }
+}
+
+test('every figure equals the sum of its day’s list', async () => {
+  const { body } = await read()
+  const cents = (dollars: string | number) => Math.round(Number(dollars) * 100)
+  const sum = (rows: Listed[], of: (row: Listed) => number) => ({
+    count: rows.length,
+    amount: (rows.reduce((total, row) => total + of(row), 0) / 100).toFixed(2),
+  })
+  for (const [index, { from, to }] of metricDays(new Date(NOW), 'Australia/Sydney').entries()) {
+    const dates = { fromDate: new Date(from).toISOString(), toDate: new Date(to).toISOString() }
+    const list = async (path: string, search: object): Promise<Listed[]> =>
+      (await call('POST', `/rest/v1/${path}/search`, { body: search })).body.records
+    const requests = (
+      await list('paymentRequest', {
+        PaymentRequestSearch: { ...dates, searchByDateType: 'COMPLETED_DESC' },
+      })
+    ).filter((row) => row.PaymentRequestStatus.parentPaymentRequestId === undefined)
+    const paidOut = await list('payment', { PaymentSearch: dates })
+    const collected = await list('paymentInitiation', { PaymentInitiationSearch: dates })
+    const { day: _day, ...figures } = body.days[index]
+    expect(figures).toEqual({
+      paymentRequests: sum(requests, (row) => cents(row.PaymentRequestStatus.amountReceived)),
+      refunds: sum(
+        requests.filter((row) => row.PaymentRequestStatus.status === 'RETURN_COMPLETE'),
+        ({ PaymentRequestStatus: status }) =>
+          cents(status.amountReceived) - cents(status.refundInformation?.availableBalance ?? 0),
+      ),
+      outboundPayments: sum(
+        paidOut.filter((row) => row.PaymentStatus.status === 'SETTLED'),
+        (row) => cents(row.Payment.paymentAmount),
+      ),
+      paymentInitiations: sum(
+        collected.filter((row) => row.PaymentInitiationStatus.status === 'SETTLED'),
+        (row) => cents(row.PaymentInitiation.paymentAmount),
+      ),
+    })
+  }
+})
+
+test('a client without activity has fourteen days of zeros', async () => {
+  const { body } = await read('UTC', 'KELPCO1', { as: 'admin@kelp.example' })
+  expect(body.days).toHaveLength(14)
+  for (const { day, ...figures } of body.days) {
+    const nothing = { count: 0, amount: '0.00' }
+    expect(figures, day).toEqual({
+      paymentRequests: nothing,
+      outboundPayments: nothing,
+      paymentInitiations: nothing,
+      refunds: nothing,
+    })
+  }
+})
+
+test('a parent reads its child’s figures, but a child or another tenant cannot read a parent’s', async () => {
+  const refused = [404, 'The client can not be found']
+  const child = { as: 'admin@newtown.harbour.example' }
+  expect((await read('UTC', 'HARBOURN1')).status).toBe(200)
+  for (const [clientId, options] of [
+    ['HARBOUR', child],
+    ['KELPCO1', asAdmin],
+    ['HARBOUR', { as: 'admin@kelp.example' }],
+    ['NOBODY1', asAdmin],
+  ] as const) {
+    const answer = await read('UTC', clientId, options)
+    expect([answer.status, answer.body.message], clientId).toEqual(refused)
+  }
+})
+
+test.each(['', 'Mars/Olympus', '+11:00', 'x'.repeat(70)])(
+  'the unknown time zone %j is rejected',
+  async (zone) => {
+    const message = '[timezone must be the name of a time zone, such as Australia/Sydney]'
+    const answer = await read(zone)
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+  },
+)

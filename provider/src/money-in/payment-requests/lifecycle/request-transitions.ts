@@ -1,0 +1,161 @@
+import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
+import type { Insertable, UpdateObject } from 'kysely'
+import type { Callback } from '../../../delivery/webhooks/store-callback.ts'
+import { storeCallback } from '../../../delivery/webhooks/store-callback.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { databaseConstraint } from '../../../platform/database/transaction.ts'
+import { isDistributed } from '../../../platform/distribution/distributed.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { StatusTable } from '../../../platform/statuses/status-column.ts'
+import {
+  StatusRefused,
+  statusesBefore,
+  writtenStatus,
+} from '../../../platform/statuses/write-status.ts'
+import type { PaymentRequest } from '../payment-request-store.ts'
+import { announceChange } from '../payment-request-store.ts'
+import type { PaymentRequestRow } from '../payment-request-tables.ts'
+import { recordRequestEvents } from './payment-request-events.ts'
+
+/** Statuses that may follow each status (provider API, life cycle). */
+const table: StatusTable<PaymentRequestStatusName> = {
+  WAITING: ['COMPLETE', 'EXPIRED'],
+  COMPLETE: ['RETURN_IN_PROGRESS'],
+  EXPIRED: [],
+  RETURN_IN_PROGRESS: ['RETURN_COMPLETE', 'RETURN_FAILED'],
+  RETURN_COMPLETE: ['RETURN_IN_PROGRESS'],
+  RETURN_FAILED: ['RETURN_IN_PROGRESS'],
+}
+
+type RequestKey = Pick<PaymentRequest, 'client_id' | 'payment_request_id'>
+type NewRequest = Omit<Insertable<PaymentRequestRow>, 'status'>
+type Columns = Omit<UpdateObject<Tables, 'payment_requests'>, 'status'>
+
+/**
+ * Inserts a request with its callback and its event. Returns undefined if the client has already used its own id: the
+ * transaction has then failed and must end.
+ */
+export async function openRequest(
+  platform: Platform,
+  tx: Tx,
+  values: NewRequest,
+  callback: Callback | undefined,
+  now: Date,
+): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'> | undefined> {
+  const inserted = await insertWaiting(platform, tx, values)
+  if (!inserted) return undefined
+  const { client_id: clientId } = values
+  const { payment_request_id: id } = inserted
+  await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
+  await recordRequestEvents(platform, tx, [{ clientId, id }])
+  return inserted
+}
+
+/** The client's own ids are unique over all months, which a trigger checks (decision 108). */
+async function insertWaiting(platform: Platform, tx: Tx, values: NewRequest) {
+  try {
+    const inserted = await tx
+      .insertInto('payment_requests')
+      .values({ ...values, status: writtenStatus('WAITING') })
+      .returning(['payment_request_id', 'expiry_at'])
+      .executeTakeFirst()
+    await recordCheckoutToken(platform, tx, values)
+    return inserted
+  } catch (error) {
+    if (databaseConstraint(error) === 'payment_requests_client_transaction') return undefined
+    throw error
+  }
+}
+
+/** Records whose a checkout is, if the database is distributed. Elsewhere a trigger does. */
+async function recordCheckoutToken(
+  { pool }: Platform,
+  tx: Tx,
+  { checkout_token, client_id, payment_request_id }: NewRequest,
+): Promise<void> {
+  if (!checkout_token || !(await isDistributed(pool))) return
+  await tx
+    .insertInto('checkout_tokens')
+    .values({ checkout_token, client_id, payment_request_id })
+    .execute()
+}
+
+/** Inserts a payment that a multi-payment request received, as a request that is complete from the start. */
+export async function insertReceived(
+  platform: Platform,
+  tx: Tx,
+  parent: PaymentRequest,
+  values: Omit<NewRequest, keyof ReturnType<typeof inheritedFrom>>,
+): Promise<void> {
+  await tx
+    .insertInto('payment_requests')
+    .values({ ...inheritedFrom(parent), ...values, status: writtenStatus('COMPLETE') })
+    .execute()
+  await recordRequestEvents(platform, tx, [
+    { clientId: parent.client_id, id: values.payment_request_id },
+  ])
+}
+
+/** Fields that a received payment copies from its request. */
+function inheritedFrom({ payment_request_id, ...parent }: PaymentRequest) {
+  return {
+    parent_payment_request_id: payment_request_id,
+    client_id: parent.client_id,
+    client_transaction_id: parent.client_transaction_id,
+    pay_id: parent.pay_id,
+    payment_description: parent.payment_description,
+    client_branch: parent.client_branch,
+    ultimate_payee_name: parent.ultimate_payee_name,
+    expiry_at: parent.expiry_at,
+    multi_payment: false,
+    extras: JSON.stringify({}),
+  }
+}
+
+/** Changes the status and related columns of requests, with their events and notices. */
+export async function changeRequests(
+  platform: Platform,
+  tx: Tx,
+  requests: readonly RequestKey[],
+  to: PaymentRequestStatusName,
+  columns: Columns = {},
+): Promise<void> {
+  for (const { client_id, payment_request_id } of requests) {
+    const { numUpdatedRows } = await tx
+      .updateTable('payment_requests')
+      .set({ ...columns, status: writtenStatus(to) })
+      .where('client_id', '=', client_id)
+      .where('payment_request_id', '=', payment_request_id)
+      .where('status', 'in', statusesBefore(table, to))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n)
+      throw new StatusRefused(`payment request ${payment_request_id} cannot become ${to}`)
+    await announceChange(tx, client_id, payment_request_id)
+  }
+  await recordRequestEvents(
+    platform,
+    tx,
+    requests.map((request) => ({ clientId: request.client_id, id: request.payment_request_id })),
+  )
+}
+
+/** Ends a request without another status or an event. It can no longer be read. */
+export async function removeRequest(
+  tx: Tx,
+  { client_id, payment_request_id }: RequestKey,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_requests')
+    .set({ deleted_at: now })
+    .where('client_id', '=', client_id)
+    .where('payment_request_id', '=', payment_request_id)
+    .where('status', '=', 'WAITING')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    throw new StatusRefused(`payment request ${payment_request_id} cannot be deleted`)
+  await announceChange(tx, client_id, payment_request_id)
+}

@@ -1,0 +1,193 @@
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvalCalls, changedRows } from '../../../../test/approvals.ts'
+import { holdFloat } from '../../../../test/hold-float.ts'
+import { openTestProvider } from '../../../../test/provider.ts'
+import { isFinished, refundBatchCalls } from '../../../../test/refund-batches.ts'
+import { createAccount } from '../../../people/identity/accounts-store.ts'
+import { testClock } from '../../../platform/clock.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { paid, platform, read, refund, settled } = provider
+const { setPolicy, held, approve, decline, list, rows } = approvalCalls(provider)
+const { begin, post, until } = refundBatchCalls(provider)
+const second = { as: 'second@batches.example' }
+
+const above = (amounts: { refund?: string; bulkRefund?: string }) =>
+  setPolicy({ ...noApprovalPolicy, amounts: { ...noApprovalPolicy.amounts, ...amounts } })
+
+beforeAll(() =>
+  transact(platform.db, async (tx) => {
+    const account = {
+      clientId: clientIdOf('HARBOUR'),
+      email: second.as,
+      role: 'BASE_ADMIN' as const,
+    }
+    await createAccount(tx, { ...account, status: 'CONFIRMED' }, clock.now())
+  }),
+)
+beforeEach(() => clock.set(NOW))
+afterEach(async () => {
+  await setPolicy(noApprovalPolicy)
+  await settled()
+  await provider.expectLedgerAtZero()
+})
+afterAll(() => provider.close())
+
+const refundsOf = async (id: string) =>
+  (await read(id)).PaymentRequestStatus.refundInformation?.requests ?? []
+const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }))
+
+test('a list above the amount of bulk refunds waits, and runs once as approved', async () => {
+  const ids = [await paid(60), await paid(50)]
+  await above({ bulkRefund: '100.00' })
+  const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
+  expect(approval).toMatchObject({
+    kind: 'bulkRefund',
+    action: 'refundBatch.create',
+    amount: '110.00',
+    facts: [{ label: 'Payments', value: '2' }],
+  })
+  expect(await refundsOf(ids[0] ?? '')).toEqual([])
+  const answers = await Promise.all([approve(approval, second), approve(approval, second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const executed = answers.find(({ status }) => status === 200)?.body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  const done = await until(executed.outcomeId, isFinished)
+  expect(done).toMatchObject({
+    createdBy: 'admin@harbour.example',
+    complete: { rows: 2, amount: '110.00' },
+  })
+})
+
+test('the second person reads every row, also those that are left out', async () => {
+  const ids = [await paid(60), await paid(50)]
+  const orders = await Promise.all(
+    ids.map(async (id) => (await read(id)).PaymentRequest.clientTransactionId),
+  )
+  await above({ bulkRefund: '1.00' })
+  const [first = '', last = ''] = ids
+  const list = [
+    { id: first, description: 'Recalled goods' },
+    { id: 'unknown', line: 7 },
+    { id: last },
+  ]
+  const approval = held(await begin(list, { refunds: 2, amount: '110.00' }))
+  const page = await rows(approval, second)
+  expect(page).toMatchObject({ count: 2, amount: '110.00', leftOut: 1 })
+  expect(Number(page.balanceAfter)).toBeCloseTo(Number(page.balance) - 110)
+  expect(page.rows).toMatchObject([
+    {
+      row: 1,
+      reference: orders[0],
+      amount: '60.00',
+      reason: 'Recalled goods',
+      record: { kind: 'paymentRequest', id: ids[0] },
+    },
+    { row: 2, line: 7, reference: 'unknown', leftOut: 'paymentRequestId: unknown not found' },
+    { row: 3, reference: orders[1], amount: '50.00' },
+  ])
+  expect((await decline(approval, second)).status).toBe(200)
+})
+
+test('rows that change behind an equal count and sum are asked about again', async () => {
+  const ids = [await paid(60), await paid(50)]
+  await above({ bulkRefund: '1.00' })
+  const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
+  const { rowsDigest } = await rows(approval, second)
+  await platform.pool.query(
+    `UPDATE payment_requests SET payer_name = 'Someone Else' WHERE payment_request_id = $1`,
+    [ids[0]],
+  )
+  const again = (await approve(approval, { ...second, body: { rowsDigest } })).body.Approval
+  expect(again).toMatchObject({ status: 'PENDING', version: 2, changes: [changedRows] })
+  const stale = await approve(again, { ...second, body: { rowsDigest } })
+  expect(stale.status, stale.text).toBe(409)
+  const seen = await rows(again, second)
+  expect(seen.rows[0]).toMatchObject({ name: 'Someone Else' })
+  const done = await approve(again, { ...second, body: { rowsDigest: seen.rowsDigest } })
+  expect(done.body.Approval, done.text).toMatchObject({ status: 'EXECUTED' })
+  await until(done.body.Approval.outcomeId, isFinished)
+})
+
+test('a list up to the amount does not wait', async () => {
+  await above({ bulkRefund: '100.00' })
+  const answer = await begin(rowsOf([await paid(60), await paid(40)]), {
+    refunds: 2,
+    amount: '100.00',
+  })
+  expect(answer.status).toBe(201)
+  await until(answer.body.batchId, isFinished)
+})
+
+test('a list with one refund that would wait alone waits too', async () => {
+  await above({ refund: '50.00', bulkRefund: '100.00' })
+  const small = await begin(rowsOf([await paid(50), await paid(50)]), {
+    refunds: 2,
+    amount: '100.00',
+  })
+  expect(small.status).toBe(201)
+  await until(small.body.batchId, isFinished)
+  const large = await paid(51)
+  const approval = held(
+    await begin(rowsOf([large, await paid(1)]), { refunds: 2, amount: '52.00' }),
+  )
+  expect((await decline(approval, second)).body.Approval).toMatchObject({ status: 'DECLINED' })
+  expect(await refundsOf(large)).toEqual([])
+})
+
+test('a list counts with its sum as one refund, if bulk refunds have no amount', async () => {
+  await above({ refund: '100.00' })
+  const ids = [await paid(60), await paid(50)]
+  const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
+  expect((await decline(approval, second)).status).toBe(200)
+})
+
+test('rows that are left when the policy is set wait for it, also when the list is resumed', async () => {
+  const ids = [await paid(60), await paid(50), await paid(40)]
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rowsOf(ids), { refunds: 3, amount: '150.00' })).body
+  await goOn.whenWaiting()
+  await above({ bulkRefund: '20.00' })
+  await goOn.now()
+  const stopped = await until(batchId, ({ status }) => status === 'STOPPED')
+  expect(stopped.waiting).toEqual({ rows: 2, amount: '90.00' })
+  const approval = held(await post(`/${batchId}/resume`))
+  expect(approval).toMatchObject({ kind: 'bulkRefund', amount: '90.00', subjectId: batchId })
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(batchId, isFinished)).toMatchObject({
+    complete: { rows: 3, amount: '150.00' },
+  })
+})
+
+test('what changed since is shown, and the list that was confirmed does not run', async () => {
+  const ids = [await paid(60), await paid(50)]
+  await above({ bulkRefund: '1.00' })
+  const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
+  await refund(ids[0] ?? '', { refundAmount: '60.00' })
+  await settled()
+  const again = (await approve(approval, second)).body.Approval
+  expect(again).toMatchObject({ status: 'PENDING', version: approval.version + 1 })
+  expect(again.changes).toEqual([
+    { label: 'Payments that can be refunded', before: '2', after: '1' },
+    { label: 'Sum', before: '$110.00', after: '$50.00' },
+    changedRows,
+  ])
+  expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'FAILED' })
+  expect(await refundsOf(ids[1] ?? '')).toEqual([])
+})
+
+test('a list that would be refused is refused at once', async () => {
+  const before = (await list(second)).length
+  await above({ bulkRefund: '1.00' })
+  const answer = await post('', {
+    rows: rowsOf([await paid(60)]),
+    confirmed: { refunds: 1, amount: '61.00' },
+  })
+  expect(answer.status).toBe(409)
+  expect((await list(second)).length).toBe(before)
+})

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { adjustFloat } from '../../../../test/books.ts'
+import { openTestProvider } from '../../../../test/provider.ts'
+import { isFinished, refundBatchCalls } from '../../../../test/refund-batches.ts'
+import { testClock } from '../../../platform/clock.ts'
+import { LongReads } from '../../../platform/searches/long-reads.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { call, create, paid, platform, read, refund, settled, setPayerClosed } = provider
+const batches = refundBatchCalls(provider)
+const { begin, post, review, until } = batches
+const HARBOUR = clientIdOf('HARBOUR')
+
+beforeEach(() => clock.set(NOW))
+afterEach(async () => {
+  await settled()
+  await provider.expectLedgerAtZero()
+})
+afterAll(() => provider.close())
+
+const wrongStatus =
+  'Refunds can only be done on COMPLETE, RETURN_COMPLETE or RETURN_FAILED payments'
+const statusOf = async (id: string) => (await read(id)).PaymentRequestStatus
+const balance = async (): Promise<number> => (await call('GET', '/rest/v1/balance')).body.balance
+const none = { rows: 0, amount: '0.00' }
+
+/** Returns true while a request waits for the lock of a batch. */
+async function locksBatch(): Promise<boolean> {
+  const { rowCount } = await platform.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
+        AND query LIKE '%FROM bulk_batches%FOR UPDATE%' AND pid <> pg_backend_pid()`,
+  )
+  return rowCount === 1
+}
+
+async function audited(action: string): Promise<unknown[]> {
+  const { rows } = await platform.pool.query(
+    'SELECT actor_name, result, details FROM activities WHERE action = $1 ORDER BY acted_at, activity_id',
+    [action],
+  )
+  return rows
+}
+
+describe('the review', () => {
+  test('takes its turn among long reads, so that it holds up nobody else', async () => {
+    const run = vi.spyOn(LongReads.prototype, 'run')
+    onTestFinished(() => run.mockRestore())
+    expect((await review([{ id: 'nothing' }])).status).toBe(200)
+    expect(run.mock.calls).toHaveLength(1)
+  })
+
+  test('says of each row what would be refunded, or why it cannot be', async () => {
+    const transaction = randomUUID()
+    const one = await paid(100, { clientTransactionId: transaction })
+    const partly = await paid(50)
+    await refund(partly, { refundAmount: '10', clientRefundID: 'used-1' })
+    await settled()
+    const waiting = (await create()).PaymentRequestStatus.paymentRequestId
+    const before = await balance()
+    const answer = await review([
+      { id: transaction, refundAmount: '25.5' },
+      { id: one },
+      { id: partly, refundAmount: '10.00' },
+      { id: waiting },
+      { id: 'nowhere' },
+      { id: '' },
+      { id: one, refundAmount: 'ten' },
+      { id: one, description: '<b>' },
+      { id: partly, refundAmount: '1', clientRefundID: 'used-1' },
+    ])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      refunds: 2,
+      amount: '35.50',
+      leftOut: 7,
+      duplicates: 2,
+      repeats: 1,
+      balance: before,
+      balanceAfter: before - 35.5,
+    })
+    const rows = answer.body.rows.map(
+      (row: { row: number; amount?: string; isRepeat: boolean; reason?: string }) => [
+        row.row,
+        row.amount ?? row.reason,
+        row.isRepeat,
+      ],
+    )
+    expect(rows).toEqual([
+      [1, '25.50', false],
+      [2, 'Row 1 refunds the same payment', false],
+      [3, '10.00', true],
+      [4, wrongStatus, false],
+      [5, 'paymentRequestId: nowhere not found', false],
+      [6, 'Missing id.', false],
+      [7, 'Refund amount value must be a number', false],
+      [8, expect.stringContaining('escription'), false],
+      [9, 'Row 3 refunds the same payment', false],
+    ])
+    expect(answer.body.rows[0]).toMatchObject({
+      id: transaction,
+      paymentRequestId: one,
+      payerName: 'Marnie Blake',
+      availableBalance: '100.00',
+    })
+  })
+
+  test('does not find another client’s payment', async () => {
+    const id = await paid(10)
+    const kelp = refundBatchCalls(provider, 'admin@kelp.example')
+    const answer = await kelp.review([{ id }])
+    expect(answer.body.rows[0]).toMatchObject({ reason: `paymentRequestId: ${id} not found` })
+  })
+
+  test('refuses more than a thousand rows', async () => {
+    const rows = Array.from({ length: 1001 }, (_, n) => ({ id: `row-${n}` }))
+    expect((await review(rows)).status).toBe(400)
+    expect((await review(rows.slice(1))).status).toBe(200)
+  })
+})
+
+describe('a confirmed batch', () => {
+  test('refunds every row once, with the amounts that were confirmed', async () => {
+    const ids = [await paid(10), await paid(20), await paid(30)]
+    const before = await balance()
+    const rows = [
+      { id: ids[0] ?? '', refundAmount: '4', description: 'One bag was damaged' },
+      { id: ids[1] ?? '', clientRefundID: randomUUID() },
+      { id: ids[2] ?? '' },
+      { id: 'nowhere' },
+    ]
+    const made = await begin(rows, { refunds: 3, amount: '54.00' })
+    expect(made.status, made.text).toBe(201)
+    const { batchId } = made.body
+    expect(made.body).toEqual({
+      batchId,
+      status: 'RUNNING',
+      createdBy: 'admin@harbour.example',
+      createdDatetime: NOW,
+      confirmed: { rows: 3, amount: '54.00' },
+      waiting: { rows: 3, amount: '54.00' },
+      inProgress: none,
+      complete: none,
+      failed: none,
+      leftOut: 1,
+    })
+    expect(await until(batchId, isFinished)).toMatchObject({
+      complete: { rows: 3, amount: '54.00' },
+      leftOut: 1,
+      completedDatetime: NOW,
+    })
+    expect(await balance()).toBe(before - 54)
+    expect(await statusOf(ids[0] ?? '')).toMatchObject({
+      status: 'RETURN_COMPLETE',
+      refundInformation: {
+        availableBalance: '6.00',
+        requests: [{ amount: '4.00', status: 'COMPLETE' }],
+      },
+    })
+    const detail = await batches.read(batchId)
+    expect(detail.rows).toMatchObject([
+      { row: 1, id: ids[0], paymentRequestId: ids[0], amount: '4.00', status: 'COMPLETE' },
+      { row: 2, clientRefundID: rows[1]?.clientRefundID, amount: '20.00', attempts: 1 },
+      { row: 3, amount: '30.00', status: 'COMPLETE', refundId: expect.any(String) },
+      { row: 4, id: 'nowhere', status: 'LEFT_OUT', attempts: 0, failureCode: 'ERR0.03' },
+    ])
+    const problems = await batches.read(batchId, '?only=problems')
+    expect(problems.rows.map(({ row }) => row)).toEqual([4])
+    const list = await call('GET', '/portal/v1/refundBatches', { as: 'admin@harbour.example' })
+    expect(list.body.refundBatches[0].batchId).toBe(batchId)
+    expect((await audited('paymentRequest.refund')).slice(-3)).toEqual(
+      ['4.00', '20.00', '30.00'].map((amount) => ({
+        actor_name: 'admin@harbour.example',
+        result: 'DONE',
+        details: { amount, batch: batchId },
+      })),
+    )
+    expect((await audited('refundBatch.create')).at(-1)).toEqual({
+      actor_name: 'admin@harbour.example',
+      result: 'DONE',
+      details: { refunds: '3', amount: '54.00' },
+    })
+  })
+
+  test('is not begun if count or sum differ from the review', async () => {
+    const id = await paid(10)
+    const wrong = await begin([{ id }], { refunds: 1, amount: '10.01' })
+    expect([wrong.status, wrong.body.message]).toEqual([
+      409,
+      'What can be refunded has changed since the review. Review the rows again',
+    ])
+    expect((await begin([{ id }], { refunds: 2, amount: '10.00' })).status).toBe(409)
+    expect((await begin([{ id: 'x' }], { refunds: 0, amount: '0.00' })).status).toBe(400)
+    expect((await statusOf(id)).status).toBe('COMPLETE')
+  })
+
+  test('is begun once for an Idempotency-Key', async () => {
+    const id = await paid(10)
+    const headers = { 'idempotency-key': randomUUID() }
+    const confirmed = { refunds: 1, amount: '3.00' }
+    const rows = [{ id, refundAmount: '3' }]
+    const one = await begin(rows, confirmed, { headers })
+    const two = await begin(rows, confirmed, { headers })
+    expect([two.status, two.text]).toEqual([201, one.text])
+    await until(one.body.batchId, isFinished)
+    const other = await begin(rows, { refunds: 1, amount: '4.00' }, { headers })
+    expect(other.status).toBe(422)
+    expect((await statusOf(id)).refundInformation).toMatchObject({ availableBalance: '7.00' })
+  })
+
+  test('asks for a fresh proof, also for one row', async () => {
+    const id = await paid(10)
+    const claims = { auth_time: Math.floor(clock.now().getTime() / 1000) - 601 }
+    const answer = await begin([{ id }], { refunds: 1, amount: '10.00' }, { claims })
+    expect([answer.status, answer.body.error]).toEqual([401, 'insufficient_user_authentication'])
+    const reviewed = await call('POST', '/portal/v1/refundBatchReviews', {
+      as: 'admin@harbour.example',
+      body: { rows: [{ id }] },
+      claims,
+    })
+    expect(reviewed.status).toBe(200)
+  })
+
+  test('marks a row that is refused when it runs, and goes on', async () => {
+    const ids = [await paid(10), await paid(10), await paid(10)]
+    const rows = ids.map((id) => ({ id }))
+    const float = Math.round((await balance()) * 100)
+    // The balance covers the first row alone.
+    await adjustFloat(platform.pool, HARBOUR, 10_00 - float)
+    const made = await begin(rows, { refunds: 3, amount: '30.00' })
+    const batch = await until(made.body.batchId, isFinished)
+    expect(batch).toMatchObject({
+      complete: { rows: 1, amount: '10.00' },
+      failed: { rows: 2, amount: '20.00' },
+    })
+    const { rows: outcomes } = await batches.read(made.body.batchId, '?only=problems')
+    expect(outcomes).toMatchObject([
+      { row: 2, failureCode: 'ERR0.11', reason: 'Insufficient funds to process this refund' },
+      { row: 3, failureCode: 'ERR0.11' },
+    ])
+    await adjustFloat(platform.pool, HARBOUR, float)
+    const again = await post(`/${made.body.batchId}/retry`)
+    expect(again.body).toMatchObject({ status: 'RUNNING', waiting: { rows: 2, amount: '20.00' } })
+    expect(await until(made.body.batchId, isFinished)).toMatchObject({
+      complete: { rows: 3, amount: '30.00' },
+      failed: none,
+    })
+    expect((await statusOf(ids[0] ?? '')).refundInformation?.requests).toHaveLength(1)
+  })
+
+  test('retries a refund that the payer’s bank sent back, and no other', async () => {
+    const reference = randomUUID()
+    const id = await paid(10)
+    await setPayerClosed(true)
+    const rows = [{ id, clientRefundID: reference }]
+    const made = await begin(rows, { refunds: 1, amount: '10.00' })
+    const failed = await until(made.body.batchId, isFinished)
+    expect(failed).toMatchObject({ failed: { rows: 1, amount: '10.00' } })
+    await setPayerClosed(false)
+    await post(`/${made.body.batchId}/retry`)
+    expect(await until(made.body.batchId, isFinished)).toMatchObject({ complete: { rows: 1 } })
+    const { rows: keys } = await platform.pool.query(
+      'SELECT client_refund_id FROM refund_keys WHERE client_refund_id LIKE $1 ORDER BY 1',
+      [`${reference}%`],
+    )
+    expect(keys.map((key) => key.client_refund_id)).toEqual([reference, `${reference}-2`])
+    const idle = await post(`/${made.body.batchId}/retry`)
+    expect(idle.body).toMatchObject({ status: 'DONE', waiting: none })
+    expect((await audited('refundBatch.retry')).length).toBeGreaterThan(0)
+  })
+
+  test('stops, says so to a second batch, and resumes', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 12; n += 1) ids.push(await paid(1))
+    const rows = ids.map((id) => ({ id }))
+    // A row that this test holds keeps the batch from going on, as a slow database would.
+    const holder = await platform.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(
+      `SELECT 1 FROM payment_requests WHERE client_id = 'HARBOUR' AND payment_request_id = $1 FOR UPDATE`,
+      [paymentRequestIdOf(ids[3] ?? '')],
+    )
+    const made = await begin(rows, { refunds: 12, amount: '12.00' })
+    const { batchId } = made.body
+    await until(batchId, ({ waiting }) => waiting.rows === 9)
+    const stopping = post(`/${batchId}/stop`)
+    // Rows would go on until the request to stop reaches the batch, which the row in progress keeps locked.
+    await expect.poll(() => locksBatch(), { timeout: 20_000 }).toBe(true)
+    await holder.query('COMMIT')
+    holder.release()
+    const stopped = await stopping
+    expect(stopped.body.status).toBe('STOPPED')
+    const left = stopped.body.waiting.rows
+    expect(left).toBeGreaterThanOrEqual(8)
+    await settled()
+    expect((await until(batchId, () => true)).waiting.rows).toBe(left)
+    const other = await review([{ id: ids.at(-1) ?? '' }])
+    expect(other.body.rows[0].reason).toBe('A refund of this payment waits in another batch')
+    expect((await post(`/${batchId}/resume`)).body.status).toBe('RUNNING')
+    expect(await until(batchId, isFinished)).toMatchObject({
+      complete: { rows: 12, amount: '12.00' },
+    })
+  })
+
+  test('leaves out a payment that another request refunded since', async () => {
+    const id = await paid(10)
+    const other = await paid(10)
+    const reviewed = await review([{ id }, { id: other }])
+    expect(reviewed.body).toMatchObject({ refunds: 2, amount: '20.00' })
+    await refund(id)
+    await settled()
+    const confirmed = { refunds: 2, amount: '20.00' }
+    expect((await begin([{ id }, { id: other }], confirmed)).status).toBe(409)
+  })
+
+  test('of another client is not found', async () => {
+    const id = await paid(10)
+    const made = await begin([{ id }], { refunds: 1, amount: '10.00' })
+    const { batchId } = made.body
+    const kelp = refundBatchCalls(provider, 'admin@kelp.example')
+    for (const action of ['stop', 'resume', 'retry']) {
+      const answer = await kelp.post(`/${batchId}/${action}`)
+      expect([answer.status, answer.body.message]).toEqual([404, `batchId: ${batchId} not found`])
+    }
+    await until(batchId, isFinished)
+  })
+})
+
+test('pages have a hundred rows', async () => {
+  const id = await paid(10)
+  const rows = [{ id }, ...Array.from({ length: 149 }, (_, n) => ({ id: `none-${n}` }))]
+  const made = await begin(rows, { refunds: 1, amount: '10.00' })
+  const first = await batches.read(made.body.batchId)
+  expect([first.rows.length, first.nextAfter]).toEqual([100, 100])
+  const second = await batches.read(made.body.batchId, '?after=100')
+  expect([second.rows.length, second.rows[0]?.row, second.nextAfter]).toEqual([50, 101, undefined])
+  await until(made.body.batchId, isFinished)
+})

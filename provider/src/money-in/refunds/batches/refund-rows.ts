@@ -1,0 +1,37 @@
+import { paymentRequestIdOf, refundIdOf } from '@tideway/contract/calls/ids'
+import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
+import type { BulkKind, BulkRow } from '../../../money-out/batches/bulk-kind.ts'
+import { newIdBeside } from '../../../platform/ids.ts'
+import { refundPaymentRequest } from '../refund-payment-request.ts'
+
+/** Rows that each refund a payment request, by the function of the single call. */
+export const refundRows: BulkKind = {
+  action: 'paymentRequest.refund',
+  subjectOf: (row) => subjectOf(row),
+  detailsOf: () => ({}),
+  newId: (_, row) => newIdBeside(subjectOf(row)),
+  async carryOut(platform, tx, row, { id, requestedBy }) {
+    const { clientRefundID, description } = RefundBatchRow.parse(row.asked)
+    if (row.amount_cents === null) throw new Error('a refund without an amount')
+    await refundPaymentRequest(platform, tx, {
+      clientId: row.client_id,
+      paymentRequestId: paymentRequestIdOf(subjectOf(row)),
+      // What was confirmed, also if more remains by now.
+      requested: row.amount_cents,
+      refundId: refundIdOf(id),
+      clientRefundId: clientRefundID && referenceOf(clientRefundID, row.attempts + 1),
+      description,
+      requestedBy,
+    })
+  },
+}
+
+/** A reference belongs to one refund. Another attempt, after the first was refused by a bank, has its number added. */
+function referenceOf(reference: string, attempt: number): string {
+  return attempt === 1 ? reference : `${reference}-${attempt}`
+}
+
+function subjectOf({ subject_id }: BulkRow): string {
+  if (subject_id === null) throw new Error('a refund without a payment')
+  return subject_id
+}

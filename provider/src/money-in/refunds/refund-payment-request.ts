@@ -1,0 +1,130 @@
+import type { ClientId, PaymentRequestId, RefundId } from '@tideway/contract/calls/ids'
+import { refundIdOf } from '@tideway/contract/calls/ids'
+import { paymentRequestNotFound, refundProblems } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { decideRefund, isRefusal } from '@tideway/contract/refunds/refund'
+import { findClient } from '../../clients/client/client-store.ts'
+import { reserveFunds } from '../../ledger/reserve-funds.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { databaseConstraint } from '../../platform/database/transaction.ts'
+import { newIdBeside } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { faultPoint } from '../../platform/process/fault-points.ts'
+import { queueInstruction } from '../../rail/rail-outbox.ts'
+import { effectiveStatus } from '../payment-requests/lifecycle/payment-request-status.ts'
+import { changeRequests } from '../payment-requests/lifecycle/request-transitions.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { refundableCents, viewChanged } from '../payment-requests/payment-request-view.ts'
+import { insertRefund } from './refund-transitions.ts'
+
+export interface RefundCall {
+  clientId: ClientId
+  paymentRequestId: PaymentRequestId
+  requested: Cents | 'remaining'
+  clientRefundId: string | undefined
+  description: string | undefined
+  requestedBy: string
+  /** The id of the refund, if the caller has noted it already. Made by `newIdBeside`. */
+  refundId?: RefundId
+}
+
+/**
+ * Accepts a refund inside the given transaction. The request's row is locked and the rule decides by its contents. The
+ * lower balance, the refund and the order to the bank are written together.
+ */
+export async function refundPaymentRequest(
+  platform: Platform,
+  tx: Tx,
+  call: RefundCall,
+): Promise<PaymentRequestRecord> {
+  const request = await lockPaymentRequest(tx, call.clientId, call.paymentRequestId)
+  if (!request) throw new ApiError(paymentRequestNotFound(call.paymentRequestId))
+  await refuseDuplicate(tx, call)
+  const client = await findClient(tx, call.clientId)
+  const now = platform.clock.now()
+  const decision = decideRefund(
+    {
+      status: effectiveStatus(request, now),
+      multiPayment: request.multi_payment,
+      amountReceivedCents: request.amount_received_cents,
+      availableBalanceCents: refundableCents(request),
+      onlyFull: client?.full_refund_only ?? false,
+    },
+    call.requested,
+  )
+  if (isRefusal(decision)) throw new ApiError(decision)
+  const record = await accept(platform, tx, request, call, decision.amountCents, now)
+  faultPoint('refund-after-claim')
+  return record
+}
+
+/** The natural key is clientRefundID (readings 1). */
+async function refuseDuplicate(tx: Tx, call: RefundCall): Promise<void> {
+  if (call.clientRefundId === undefined) return
+  const known = await tx
+    .selectFrom('refund_keys')
+    .select('refund_id')
+    .where('client_id', '=', call.clientId)
+    .where('client_refund_id', '=', call.clientRefundId)
+    .executeTakeFirst()
+  if (known) throw new ApiError(refundProblems.duplicateClientRefundId)
+}
+
+async function accept(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  call: RefundCall,
+  amountCents: Cents,
+  now: Date,
+): Promise<PaymentRequestRecord> {
+  const refundId = call.refundId ?? refundIdOf(newIdBeside(call.paymentRequestId))
+  await insert(tx, {
+    client_id: call.clientId,
+    refund_id: refundId,
+    payment_request_id: call.paymentRequestId,
+    amount_cents: amountCents,
+    refund_trigger: 'REFUND_API',
+    client_refund_id: call.clientRefundId ?? null,
+    description: call.description ?? null,
+    requested_by: call.requestedBy,
+    created_at: now,
+  })
+  const refunding = { refunding_cents: amountCents, return_initiator: 'MANUAL' } as const
+  await changeRequests(platform, tx, [request], 'RETURN_IN_PROGRESS', refunding)
+  await queueInstruction(platform, tx, {
+    clientId: call.clientId,
+    kind: 'refund',
+    subjectId: refundId,
+    amountCents,
+    creditor: {
+      bsb: request.payer_bsb ?? '',
+      accountNumber: request.payer_account_number ?? '',
+    },
+    creditorName: request.payer_name ?? '',
+    description: call.description ?? `Refund of ${request.payment_description}`,
+    originalNppTransactionId: request.npp_transaction_id ?? '',
+  })
+  const record = await viewChanged(platform, tx, call.clientId, call.paymentRequestId)
+  await reserveFunds(
+    tx,
+    { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
+    refundProblems.insufficientFunds,
+  )
+  return record
+}
+
+async function insert(tx: Tx, values: Parameters<typeof insertRefund>[1]): Promise<void> {
+  try {
+    await insertRefund(tx, values)
+  } catch (error) {
+    // Two simultaneous refunds of two payments with one clientRefundID hold different row locks, so only the index
+    // keeps them apart.
+    if (databaseConstraint(error) === 'refunds_client_refund')
+      throw new ApiError(refundProblems.duplicateClientRefundId)
+    throw error
+  }
+}

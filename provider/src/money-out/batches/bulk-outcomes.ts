@@ -1,0 +1,91 @@
+import type { BatchRowStatus } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+import type { BulkKey } from './bulk-kind.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+
+/** A row with the outcome of what it made. */
+export interface RowOutcome {
+  rowNo: number
+  line: number | null
+  asked: Record<string, unknown>
+  amountCents: Cents | null
+  subjectId: string | null
+  status: BatchRowStatus
+  attempts: number
+  madeId: string | null
+  code: string | null
+  reason: string | null
+}
+
+/**
+ * Joins a row with what it made. What is no longer kept, because its month was archived, was completed long ago.
+ */
+const outcomes = {
+  REFUND: {
+    join: sql`LEFT JOIN refunds made ON made.client_id = row.client_id
+      AND made.payment_request_id = row.subject_id AND made.refund_id = row.made_id`,
+    status: sql`coalesce(made.status, 'COMPLETE')`,
+    reason: sql`made.failure_reason`,
+  },
+  PAYOUT: {
+    join: sql`LEFT JOIN payments made ON made.client_id = row.client_id
+      AND made.payment_id = row.made_id`,
+    // A payout that the payee's bank returned paid nothing in the end.
+    status: sql`CASE WHEN made.status IN ('CREATED', 'PENDING') THEN 'IN_PROGRESS'
+      WHEN made.status IN ('FAILED', 'RETURNED') THEN 'FAILED' ELSE 'COMPLETE' END`,
+    reason: sql`coalesce(made.returned_reason, made.failure_reason)`,
+  },
+} as const
+
+function rowStatus(kind: BulkKindName) {
+  return sql<BatchRowStatus>`CASE WHEN row.status = 'MADE' THEN ${outcomes[kind].status} ELSE row.status END`
+}
+
+/** Returns rows of a batch in order, after a row. */
+export async function rowOutcomes(
+  db: Reader,
+  kind: BulkKindName,
+  { clientId, batchId }: BulkKey,
+  { after, limit, onlyProblems }: { after: number; limit: number; onlyProblems: boolean },
+): Promise<RowOutcome[]> {
+  const { join, reason } = outcomes[kind]
+  const { rows } = await sql<RowOutcome>`
+    SELECT row.row_no AS "rowNo", row.line_no AS line, row.asked, row.amount_cents AS "amountCents",
+           row.subject_id AS "subjectId", ${rowStatus(kind)} AS status, row.attempts,
+           row.made_id AS "madeId", row.code, coalesce(row.reason, ${reason}) AS reason
+      FROM bulk_rows row ${join}
+     WHERE row.client_id = ${clientId} AND row.batch_id = ${batchId} AND row.row_no > ${after}
+       AND (NOT ${onlyProblems} OR ${rowStatus(kind)} IN ('FAILED', 'LEFT_OUT'))
+     ORDER BY row.row_no
+     LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export interface OutcomeSum {
+  rows: number
+  cents: Cents
+}
+
+/** Returns how many rows of each batch have which outcome, and their sums. */
+export async function outcomeSums(
+  db: Reader,
+  kind: BulkKindName,
+  { clientId, batchIds }: { clientId: ClientId; batchIds: readonly BulkBatchId[] },
+): Promise<Map<BulkBatchId, Map<BatchRowStatus, OutcomeSum>>> {
+  const { rows } = await sql<
+    OutcomeSum & { batchId: BulkBatchId; status: BatchRowStatus }
+  >`SELECT row.batch_id AS "batchId", ${rowStatus(kind)} AS status, count(*) AS rows,
+           coalesce(sum(row.amount_cents), 0) AS cents
+      FROM bulk_rows row ${outcomes[kind].join}
+     WHERE row.client_id = ${clientId} AND row.batch_id = ANY (${batchIds})
+     GROUP BY row.batch_id, 2`.execute(db)
+  const sums = new Map<BulkBatchId, Map<BatchRowStatus, OutcomeSum>>()
+  for (const { batchId, status, rows: count, cents } of rows) {
+    const ofBatch = sums.get(batchId) ?? new Map<BatchRowStatus, OutcomeSum>()
+    sums.set(batchId, ofBatch.set(status, { rows: count, cents }))
+  }
+  return sums
+}

@@ -1,0 +1,104 @@
+import type { BatchRowStatus, BulkBatch as BulkBatchView } from '@tideway/contract/bulk/bulk-batch'
+import { BATCH_PAGE_ROWS } from '@tideway/contract/bulk/bulk-batch'
+import { centsToText, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import type { Reader } from '../../platform/database/database.ts'
+import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import { bulkNouns } from './bulk-kind.ts'
+import type { OutcomeSum, RowOutcome } from './bulk-outcomes.ts'
+import { outcomeSums, rowOutcomes } from './bulk-outcomes.ts'
+import { findBatch } from './bulk-store.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+
+/** Returns batches of one kind and client for an answer, with the outcomes of their rows. */
+export async function viewBatches(
+  db: Reader,
+  batches: readonly BulkBatch[],
+): Promise<BulkBatchView[]> {
+  const [first] = batches
+  if (!first) return []
+  const batchIds = batches.map(({ batch_id }) => batch_id)
+  const sums = await outcomeSums(db, first.kind, { clientId: first.client_id, batchIds })
+  const requests = await openRequests(db, batches)
+  return batches.map((batch) => ({
+    ...viewOf(batch, sums.get(batch.batch_id) ?? new Map()),
+    ...requests.get(batch.batch_id),
+  }))
+}
+
+/** Returns the requests to resume or retry batches that nobody has decided about yet. */
+async function openRequests(
+  db: Reader,
+  batches: readonly BulkBatch[],
+): Promise<Map<string, Pick<BulkBatchView, 'waitsInApproval'>>> {
+  const resting = batches.filter(({ status }) => status !== 'RUNNING')
+  const [first] = resting
+  if (!first) return new Map()
+  const noun = bulkNouns[first.kind]
+  const rows = await db
+    .selectFrom('approval_requests')
+    .select(['approval_id', 'subject_id'])
+    .where('client_id', '=', first.client_id)
+    .where(
+      'subject_id',
+      'in',
+      resting.map(({ batch_id }) => batch_id),
+    )
+    .where('action', 'in', [`${noun}.resume`, `${noun}.retry`])
+    .where('status', '=', 'PENDING')
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id, { waitsInApproval: row.approval_id }]))
+}
+
+export async function viewBatch(db: Reader, batch: BulkBatch): Promise<BulkBatchView> {
+  const [view] = await viewBatches(db, [batch])
+  if (!view) throw new Error('a batch without a view')
+  return view
+}
+
+/** Returns a batch with a page of its rows. */
+export async function viewPage<Row extends { row: number }>(
+  db: Reader,
+  { kind, ...key }: BulkKey & { kind: BulkKindName },
+  { after = '0', only }: { after?: string | undefined; only?: 'problems' | undefined },
+  viewRow: (outcome: RowOutcome, key: BulkKey) => Row,
+): Promise<{ batch: BulkBatchView; rows: Row[]; nextAfter?: number }> {
+  const batch = await findBatch(db, kind, key)
+  const rows = await rowOutcomes(db, kind, key, {
+    after: Number(after),
+    limit: BATCH_PAGE_ROWS + 1,
+    onlyProblems: only === 'problems',
+  })
+  const page = rows.slice(0, BATCH_PAGE_ROWS).map((outcome) => viewRow(outcome, key))
+  const last = page.at(-1)
+  return {
+    batch: await viewBatch(db, batch),
+    rows: page,
+    ...(last && rows.length > page.length ? { nextAfter: last.row } : {}),
+  }
+}
+
+function viewOf(batch: BulkBatch, sums: ReadonlyMap<BatchRowStatus, OutcomeSum>): BulkBatchView {
+  const of = (...statuses: BatchRowStatus[]) => {
+    const found = statuses.flatMap((status) => sums.get(status) ?? [])
+    return {
+      rows: found.reduce((count, { rows }) => count + rows, 0),
+      amount: centsToText(sumCents(found.map(({ cents }) => cents))),
+    }
+  }
+  return {
+    batchId: batch.batch_id,
+    ...(batch.file_name === null ? {} : { fileName: batch.file_name }),
+    status: batch.status,
+    createdBy: batch.actor.name,
+    createdDatetime: batch.created_at.toISOString(),
+    ...(batch.finished_at === null ? {} : { completedDatetime: batch.finished_at.toISOString() }),
+    confirmed: of('WAITING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'),
+    waiting: of('WAITING'),
+    inProgress: of('IN_PROGRESS'),
+    complete: of('COMPLETE'),
+    failed: of('FAILED'),
+    ...(batch.status === 'STOPPED' &&
+      batch.stopped_by_policy && { stoppedBecause: 'APPROVAL_POLICY' as const }),
+    leftOut: (sums.get('LEFT_OUT') ?? { rows: 0, cents: ZERO_CENTS }).rows,
+  }
+}

@@ -1,0 +1,90 @@
+import type { BulkBatch as BulkBatchView } from '@tideway/contract/bulk/bulk-batch'
+import { forbidden } from '@tideway/contract/calls/problems'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../http/authentication/caller.ts'
+import { callerOf } from '../../http/calls/calls.ts'
+import type { Actor } from '../../people/audit/record-audit.ts'
+import { actorOf, recordAudit } from '../../people/audit/record-audit.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BulkBatch, BulkKey } from './bulk-kind.ts'
+import { bulkNouns } from './bulk-kind.ts'
+import {
+  findBatch,
+  lockBatch,
+  lockBatchesOf,
+  resumeBatch,
+  retryBatch,
+  stopBatch,
+} from './bulk-store.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+import { viewBatch } from './bulk-view.ts'
+
+export type BatchAct = 'stop' | 'resume' | 'retry'
+
+export type BatchRequest = FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>
+
+/** Rejects a batch that goes on, under the client's lock and the batch's own. */
+export type RefuseToContinue = (
+  platform: Platform & { db: Tx },
+  batch: BulkBatch,
+  act: Exclude<BatchAct, 'stop'>,
+  body: unknown,
+) => Promise<void>
+
+/** What a call that resumes or retries a batch is checked against. */
+export interface GoingOn {
+  refuse?: RefuseToContinue | undefined
+  /** What the person accepts. */
+  body?: unknown
+}
+
+const effects: Record<
+  BatchAct,
+  (platform: Platform, tx: Tx, batch: BulkBatch, by: Actor) => Promise<boolean>
+> = {
+  stop: (_, tx, batch) => stopBatch(tx, batch),
+  resume: resumeBatch,
+  retry: retryBatch,
+}
+
+/** Stops, resumes or retries a batch, with its entry in the audit trail if anything changed. */
+export function changeBatch(
+  platform: Platform,
+  kind: BulkKindName,
+  key: BulkKey,
+  caller: Caller,
+  act: BatchAct,
+  { refuse, body }: GoingOn = {},
+): Promise<BulkBatchView> {
+  const actor = actorOf(caller)
+  return transact(platform.db, async (tx) => {
+    // Two lists of a client do not go on at a time, so that neither misses what the other pays.
+    if (act !== 'stop') await lockBatchesOf(tx, key.clientId)
+    const batch = await lockBatch(tx, kind, key)
+    if (act !== 'stop' && (act === 'retry' || batch.status === 'STOPPED'))
+      await refuse?.({ ...platform, db: tx }, batch, act, body)
+    if (await effects[act](platform, tx, batch, actor))
+      await recordAudit(tx, {
+        clientId: key.clientId,
+        actor,
+        action: `${bulkNouns[kind]}.${act}`,
+        subjectId: key.batchId,
+        at: platform.clock.now(),
+      })
+    return viewBatch(tx, await findBatch(tx, kind, key))
+  })
+}
+
+export function keyOf(request: BatchRequest): BulkKey {
+  return { clientId: callerOf(request).clientId, batchId: request.params.batchId }
+}
+
+/** Keys have no batches: a program makes its calls one by one. */
+export function personOf(request: FastifyRequest): Caller {
+  const caller = callerOf(request)
+  if (caller.kind !== 'user') throw new ApiError(forbidden)
+  return caller
+}

@@ -1,0 +1,20 @@
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { Actor } from '../../../people/audit/record-audit.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+
+export interface BatchKey {
+  clientId: ClientId
+  batchId: BatchId
+}
+
+export const payBatchJob = jobKind<BatchKey>('batch-pay')
+
+/** The file as the audit trail names it: who put it on the client's server, the provider does not know. */
+export function fileActor({ clientId, batchId }: BatchKey, fileName: string) {
+  return {
+    kind: 'FILE',
+    id: batchId,
+    name: `batch file ${fileName}`,
+    organisationId: clientId,
+  } as const satisfies Actor
+}

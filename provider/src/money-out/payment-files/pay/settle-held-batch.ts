@@ -1,0 +1,122 @@
+import { batchRejections } from '@tideway/contract/batch/batch-rejections'
+import type { BatchId } from '@tideway/contract/calls/ids'
+import type { Selectable } from 'kysely'
+import type { ApprovalRequest } from '../../../people/approvals/approval-store.ts'
+import { findApproval } from '../../../people/approvals/approval-store.ts'
+import type { ApprovalName } from '../../../people/approvals/decide-approval.ts'
+import { withdrawFile } from '../../../people/approvals/decide-approval.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { faultPoint } from '../../../platform/process/fault-points.ts'
+import { mailRejected } from '../batch-mails.ts'
+import type { BatchRow } from '../batch-tables.ts'
+import { requestPoll } from '../receive/poll-jobs.ts'
+import { finishBatch } from './pay-batch.ts'
+import type { BatchKey } from './pay-jobs.ts'
+import { fileActor } from './pay-jobs.ts'
+
+/** Rejects the file, or its rest, of a request that has ended without being approved. Other requests are left alone. */
+export async function settleFileOf(platform: Platform, name: ApprovalName): Promise<void> {
+  const request = await findApproval(platform.db, name.clientId, name.approvalId)
+  if (request?.asker_kind !== 'FILE') return
+  // A request of this kind is from the batch itself.
+  const key = { clientId: name.clientId, batchId: request.asker_id as BatchId }
+  await transact(platform.db, (tx) => settleHeldBatch(platform, tx, key))
+}
+
+/**
+ * Withdraws the request of a held file that is not in the input folder any more: a person who may put files there may
+ * take them away. The file that replaced it is then found, and asks for itself. Also rejects a file whose request a
+ * process of an older release has ended.
+ */
+export async function settleInFolder(
+  platform: Platform,
+  batch: Selectable<BatchRow>,
+  isListed: boolean,
+): Promise<void> {
+  const { client_id: clientId, batch_id: batchId, approval_id: approvalId } = batch
+  if (!batch.held || approvalId === null) return
+  const key = { clientId, batchId }
+  await transact(platform.db, async (tx) => {
+    if (!isListed) {
+      const actor = fileActor(key, batch.file_name)
+      const name = { clientId, approvalId }
+      await withdrawFile(platform, tx, actor, name, batchRejections.withdrawn)
+    }
+    await settleHeldBatch(platform, tx, key)
+  })
+}
+
+/** Does nothing while the request waits, and after an approval, which has ended the hold itself. */
+async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promise<void> {
+  const { clientId, batchId } = key
+  const batch = await tx
+    .selectFrom('batches')
+    .select('approval_id')
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('held', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  const request = batch?.approval_id && (await findApproval(tx, clientId, batch.approval_id))
+  const reason = request && whyRejected(request)
+  if (!reason) return
+  if (await refuseRest(tx, key, reason)) return finishBatch(platform, tx, key)
+  // A rejected file has no lines, as one that was refused when it was read.
+  await tx
+    .deleteFrom('batch_lines')
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .execute()
+  const rejected = await tx
+    .updateTable('batches')
+    .set({ held: false, status: 'REJECTED', reason, completed_at: platform.clock.now() })
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await mailRejected(platform, tx, rejected)
+  await requestPoll(platform, tx, clientId)
+  faultPoint('batch-before-rejection')
+}
+
+/**
+ * Refuses the waiting lines of a file of which some were carried out before it was held. Returns false for a file of
+ * which nothing was.
+ */
+async function refuseRest(tx: Tx, { clientId, batchId }: BatchKey, reason: string) {
+  const carriedOut = await tx
+    .selectFrom('batch_lines')
+    .select('line_no')
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('status', '<>', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()
+  if (!carriedOut) return false
+  await tx
+    .updateTable('batch_lines')
+    .set({ status: 'REFUSED', reason })
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'WAITING')
+    .execute()
+  return true
+}
+
+/** Returns the reason on one line, because it is also a cell of the result file. */
+function whyRejected(request: ApprovalRequest): string | undefined {
+  const { status, comment, reason, decider_name: decider } = request
+  if (status === 'DECLINED') {
+    const said = (comment ?? '').replace(/\s+/g, ' ').trim()
+    // Mails mask addresses, and the result is a file on a server, so the part before the @ says who it was.
+    return batchRejections.declined(
+      decider === null ? said : `${said} (${decider.replace(/@.*/, '')})`,
+    )
+  }
+  if (status === 'EXPIRED') return batchRejections.expired
+  if (status === 'WITHDRAWN') return reason ?? batchRejections.withdrawn
+  if (status === 'FAILED') return reason ?? undefined
+  return undefined
+}

@@ -1,0 +1,322 @@
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { paymentProblems } from '@tideway/contract/payments/payment-problems'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approvalCalls, changedRows } from '../../../../test/approvals.ts'
+import { holdFloat } from '../../../../test/hold-float.ts'
+import { isFinished, payoutBatchCalls, payoutRow } from '../../../../test/payout-batches.ts'
+import { payout, payoutCalls } from '../../../../test/payouts.ts'
+import { openTestProvider } from '../../../../test/provider.ts'
+import { createAccount } from '../../../people/identity/accounts-store.ts'
+import { testClock } from '../../../platform/clock.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { paid, platform, settled } = provider
+const { setPolicy, held, approve, decline, list, rows: requested } = approvalCalls(provider)
+const { begin, check, post, until } = payoutBatchCalls(provider)
+const { balance, pay } = payoutCalls(provider)
+const second = { as: 'second@batches.example' }
+
+const above = (payout: string) =>
+  setPolicy({ ...noApprovalPolicy, amounts: { ...noApprovalPolicy.amounts, payout } })
+
+let nextAccount = 30_000_000
+function account(): string {
+  nextAccount += 1
+  return String(nextAccount)
+}
+const rowOf = (paymentAmount: string) => payoutRow({ accountNumber: account(), paymentAmount })
+
+beforeAll(() =>
+  transact(platform.db, async (tx) => {
+    const account = {
+      clientId: clientIdOf('HARBOUR'),
+      email: second.as,
+      role: 'BASE_ADMIN' as const,
+    }
+    await createAccount(tx, { ...account, status: 'CONFIRMED' }, clock.now())
+  }),
+)
+beforeEach(async () => {
+  clock.set(NOW)
+  await paid(500)
+})
+afterEach(async () => {
+  await setPolicy(noApprovalPolicy)
+  await settled()
+  await provider.expectLedgerAtZero()
+})
+afterAll(() => provider.close())
+
+test('a list whose sum is above the amount of a payout waits, and runs once as approved', async () => {
+  await above('100.00')
+  const before = await balance()
+  const approval = held(await begin([rowOf('60'), rowOf('50')], { payouts: 2, amount: '110.00' }))
+  expect(approval).toMatchObject({
+    kind: 'payout',
+    action: 'payoutBatch.create',
+    amount: '110.00',
+    facts: [{ label: 'Payouts', value: '2' }],
+  })
+  const payee = { name: 'Corner Store Collective', reason: 'Milk, week 12' }
+  const seen = await requested(approval, second)
+  expect(seen).toMatchObject({
+    count: 2,
+    amount: '110.00',
+    leftOut: 0,
+    balance: before,
+    balanceAfter: before - 110,
+    rows: [
+      { row: 1, ...payee, account: `062000-${nextAccount - 1}`, amount: '60.00' },
+      { row: 2, ...payee, account: `062000-${nextAccount}`, amount: '50.00' },
+    ],
+  })
+  expect(await balance()).toBe(before)
+  const answers = await Promise.all([approve(approval, second), approve(approval, second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const executed = answers.find(({ status }) => status === 200)?.body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(executed.outcomeId, isFinished)).toMatchObject({
+    createdBy: 'admin@harbour.example',
+    complete: { rows: 2, amount: '110.00' },
+  })
+  expect(await balance()).toBe(before - 110)
+  // Who opens the request later sees what was approved.
+  const { balance: _, balanceAfter: __, ...asked } = seen
+  expect(await requested(approval, second)).toEqual(asked)
+})
+
+test('a list with one payout that would wait alone waits, and a declined one pays nothing', async () => {
+  await above('50.00')
+  const before = await balance()
+  const alone = await pay({ paymentAmount: '51.00' }, { as: 'admin@harbour.example' })
+  expect(alone.status).toBe(202)
+  const rows = [rowOf('51'), rowOf('1')]
+  const approval = held(await begin(rows, { payouts: 2, amount: '52.00' }))
+  expect((await decline(approval, second)).body.Approval).toMatchObject({ status: 'DECLINED' })
+  expect(await balance()).toBe(before)
+  expect(await requested(approval, second)).toMatchObject({ count: 2, amount: '52.00' })
+})
+
+test('a long list is read a page at a time', async () => {
+  await above('0.00')
+  const payouts = Array.from({ length: 101 }, () => rowOf('0.01'))
+  const approval = held(await begin(payouts, { payouts: 101, amount: '1.01' }))
+  const first = await requested(approval, second)
+  expect([first.rows.length, first.nextAfter, first.count]).toEqual([100, 100, 101])
+  const last = await requested(approval, second, '?after=100')
+  expect(last.rows.map(({ row }) => row)).toEqual([101])
+  expect([last.nextAfter, last.rowsDigest]).toEqual([undefined, first.rowsDigest])
+  expect((await decline(approval, second)).status).toBe(200)
+})
+
+test('a list up to the amount does not wait', async () => {
+  await above('100.00')
+  const answer = await begin([rowOf('60'), rowOf('40')], { payouts: 2, amount: '100.00' })
+  expect(answer.status).toBe(201)
+  await until(answer.body.batchId, isFinished)
+})
+
+test('what was paid since is shown, and the list that was confirmed does not run', async () => {
+  await above('1.00')
+  const row = rowOf('60')
+  const approval = held(await begin([row], { payouts: 1, amount: '60.00' }))
+  await setPolicy(noApprovalPolicy)
+  const paidAlone = { accountNumber: row.accountNumber, paymentAmount: '60.00' }
+  expect((await pay(paidAlone)).status).toBe(201)
+  await settled()
+  const before = await balance()
+  const again = (await approve(approval, second)).body.Approval
+  expect(again).toMatchObject({ status: 'PENDING', version: approval.version + 1 })
+  expect(again.changes).toEqual([
+    { label: 'May be paid twice', before: '0', after: '1' },
+    changedRows,
+  ])
+  expect((await requested(again, second)).rows[0]?.warning).toMatch(/paid the same payee/)
+  expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'FAILED' })
+  expect(await balance()).toBe(before)
+})
+
+test('a list that would be refused is refused at once', async () => {
+  const before = (await list(second)).length
+  await above('1.00')
+  const answer = await begin([rowOf('60')], { payouts: 1, amount: '61.00' })
+  expect(answer.status).toBe(409)
+  expect((await list(second)).length).toBe(before)
+})
+
+test('a list that waits for approval is a repeat for every other list, and not for itself', async () => {
+  await above('1.00')
+  const rows = [rowOf('60')]
+  const confirmed = { payouts: 1, amount: '60.00' }
+  const approval = held(await begin(rows, confirmed))
+  // The same person has requested this list already, so it is the same request.
+  expect(held(await begin(rows, confirmed)).approvalId).toBe(approval.approvalId)
+  const colleague = payoutBatchCalls(provider, second.as)
+  const reviewed = await colleague.review(rows)
+  expect(reviewed.body).toMatchObject({
+    repeats: 1,
+    repeated: [approval.approvalId],
+    rows: [{ waitsInApproval: approval.approvalId }],
+  })
+  expect((await colleague.begin(rows, confirmed)).status).toBe(409)
+  await setPolicy(noApprovalPolicy)
+  expect((await colleague.begin(rows, confirmed)).status).toBe(409)
+  const before = await balance()
+  const executed = (await approve(approval, second)).body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  await until(executed.outcomeId, isFinished)
+  expect(await balance()).toBe(before - 60)
+})
+
+describe('a single payout that waits for approval', () => {
+  const first = { as: 'admin@harbour.example' }
+
+  test('is a repeat for another one and for rows of lists, and asks', async () => {
+    await above('1.00')
+    const accountNumber = account()
+    const paid = { accountNumber, paymentAmount: '60.00' }
+    const approval = held(await pay(paid, first))
+    const again = (accepted: object) =>
+      provider.call('POST', '/rest/v1/payment', {
+        ...{ ...second, body: { Payment: payout(paid), accepted } },
+      })
+    const check = 'NOT_CHECKED'
+    const refused = await again({ check })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      paymentProblems.mayPayTwice.body.message,
+    ])
+    const both = held(await again({ check, repeated: [approval.approvalId] }))
+    expect((await requested(both, first)).rows[0]?.warning).toMatch(/that waits/)
+    expect((await decline(both, first)).status).toBe(200)
+
+    const rows = [payoutRow({ accountNumber, paymentAmount: '60' })]
+    expect((await payoutBatchCalls(provider).review(rows)).body).toMatchObject({
+      repeats: 1,
+      repeated: [approval.approvalId],
+      rows: [{ waitsInApproval: approval.approvalId }],
+    })
+    expect((await begin(rows, { payouts: 1, amount: '60.00' })).status).toBe(409)
+    // It does not repeat itself.
+    expect((await requested(approval, second)).rows[0]?.warning).toBeUndefined()
+    expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  })
+
+  test('asks again if it may be paid twice by now, and is paid as the second person saw it', async () => {
+    await above('1.00')
+    const paid = { accountNumber: account(), paymentAmount: '70.00' }
+    const approval = held(await pay(paid, first))
+    expect((await pay(paid)).status).toBe(201)
+    const again = (await approve(approval, second)).body.Approval
+    expect(again.changes).toEqual([
+      { label: 'May be paid twice', before: 'No', after: 'Yes' },
+      changedRows,
+    ])
+    expect((await requested(again, second)).rows[0]?.warning).toMatch(/the last 24 hours/)
+    expect((await approve(again, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  })
+})
+
+test('payees whom the first person has confirmed are paid although their checks are a day old', async () => {
+  await above('1.00')
+  const row = payoutRow({
+    bsb: '012-366',
+    accountNumber: '40117725',
+    payeeName: 'Priya Raman',
+    paymentAmount: '61',
+    accepts: undefined,
+  })
+  expect((await begin([row], { payouts: 1, amount: '61.00' })).status).toBe(409)
+  await check([row])
+  const approval = held(await begin([row], { payouts: 1, amount: '61.00' }))
+  clock.advance(25 * 3_600_000)
+  const executed = (await approve(approval, second)).body.Approval
+  expect(executed).toMatchObject({ status: 'EXECUTED' })
+  await until(executed.outcomeId, isFinished)
+})
+
+test('rows that are left when the policy is set wait for it, also when the list is resumed', async () => {
+  const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
+  const before = await balance()
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rows, { payouts: 3, amount: '120.00' })).body
+  await goOn.whenWaiting()
+  await above('50.00')
+  await goOn.now()
+  const stopped = await until(batchId, ({ status }) => status === 'STOPPED')
+  expect(stopped).toMatchObject({
+    waiting: { rows: 2, amount: '80.00' },
+    stoppedBecause: 'APPROVAL_POLICY',
+  })
+  expect(stopped.waitsInApproval).toBeUndefined()
+  const stops = await platform.pool.query(
+    `SELECT actor_name FROM activities WHERE subject_id = $1 AND action = 'payoutBatch.stop'`,
+    [batchId],
+  )
+  expect(stops.rows).toEqual([{ actor_name: 'the approval policy' }])
+
+  const refused = held(await post(`/${batchId}/resume`))
+  expect(refused).toMatchObject({
+    kind: 'payout',
+    action: 'payoutBatch.resume',
+    amount: '80.00',
+    subjectId: batchId,
+  })
+  expect(await until(batchId, () => true)).toMatchObject({ waitsInApproval: refused.approvalId })
+  await decline(refused, second)
+  expect((await until(batchId, () => true)).status).toBe('STOPPED')
+  expect(await balance()).toBe(before - 40)
+
+  const approval = held(await post(`/${batchId}/resume`))
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  const finished = await until(batchId, isFinished)
+  expect(finished).toMatchObject({
+    createdBy: 'admin@harbour.example',
+    complete: { rows: 3, amount: '120.00' },
+  })
+  expect([finished.stoppedBecause, finished.waitsInApproval]).toEqual([undefined, undefined])
+  expect(await balance()).toBe(before - 120)
+  const { rows: entries } = await platform.pool.query(
+    `SELECT details ->> 'approvedBy' AS approved_by FROM activities
+      WHERE action = 'payment.create' AND details ->> 'batch' = $1 ORDER BY activity_id`,
+    [batchId],
+  )
+  expect(entries.map((entry) => entry.approved_by)).toEqual([null, second.as, second.as])
+})
+
+test('failed rows of a list that began before the policy wait when they are retried', async () => {
+  const rows = [payoutRow({ accountNumber: '12345444', paymentAmount: '60' }), rowOf('1')]
+  const { batchId } = (await begin(rows, { payouts: 2, amount: '61.00' })).body
+  await until(batchId, ({ failed }) => failed.rows === 1)
+  await above('50.00')
+  const approval = held(await post(`/${batchId}/retry`))
+  expect(approval).toMatchObject({ action: 'payoutBatch.retry', amount: '60.00' })
+  expect((await until(batchId, () => true)).failed.rows).toBe(1)
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
+  await above('60.00')
+  expect((await post(`/${batchId}/retry`)).status).toBe(200)
+  await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
+})
+
+test('rows that repeat something are accepted with the request to resume, and run as approved', async () => {
+  const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
+  const goOn = await holdFloat(provider)
+  const { batchId } = (await begin(rows, { payouts: 3, amount: '120.00' })).body
+  await goOn.whenWaiting()
+  await above('50.00')
+  await goOn.now()
+  await until(batchId, ({ status }) => status === 'STOPPED')
+  const paidAlone = { accountNumber: rows[2]?.accountNumber, paymentAmount: '40.00' }
+  expect((await pay(paidAlone, { as: 'admin@harbour.example' })).status).toBe(201)
+  expect((await post(`/${batchId}/resume`)).status).toBe(409)
+  const { repeats, repeated } = await until(batchId, () => true)
+  expect(repeats).toBe(1)
+  const approval = held(await post(`/${batchId}/resume`, { repeats, repeated }))
+  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
+  expect(await until(batchId, isFinished)).toMatchObject({ complete: { rows: 3 } })
+})

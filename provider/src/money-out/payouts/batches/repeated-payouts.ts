@@ -1,0 +1,150 @@
+import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
+import { PayoutBatchBody, PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
+import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
+import type { RecentPayout } from '@tideway/contract/payouts/review-payouts'
+import { rowOfPayout } from '@tideway/contract/payouts/single-payout'
+import { sql } from 'kysely'
+import { decryptCall } from '../../../people/approvals/approval-encryption.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** What reads the database, and decrypts lists that wait for approval. */
+export type ReviewPlatform = Pick<Platform, 'env'> & { db: Reader }
+
+/** What a list does not repeat, because it is the list itself. */
+export interface OwnList {
+  /** The batch that goes on. */
+  batchId?: string
+  /** The request that is approved now. */
+  approvalId?: ApprovalId
+  /** The call of the requests that have the same list, for what is shown to the second person. */
+  callHash?: string
+}
+
+/**
+ * Returns what pays one of these amounts: payouts of the last day that kept the money, rows that wait in lists that run,
+ * are stopped, or wait for approval, and single payouts that wait for approval. Of several, the last one marks a row.
+ */
+export async function repeatedPayouts(
+  platform: ReviewPlatform,
+  clientId: ClientId,
+  amounts: ReadonlySet<string>,
+  { now, own = {} }: { now: Date; own?: OwnList | undefined },
+): Promise<RecentPayout[]> {
+  if (amounts.size === 0) return []
+  // A row that is paid between the reads is seen as waiting or as a payout, because payouts are read last.
+  const held = await rowsHeld(platform, clientId, amounts, { now, own })
+  const waiting = await rowsWaiting(platform.db, clientId, amounts, own)
+  return [...(await payoutsMade(platform.db, clientId, amounts, { now, own })), ...waiting, ...held]
+}
+
+const centsOf = (amounts: ReadonlySet<string>) =>
+  sql`(SELECT (amount::numeric * 100)::bigint FROM unnest(${[...amounts]}::text[]) AS amount)`
+
+async function payoutsMade(
+  db: Reader,
+  clientId: ClientId,
+  amounts: ReadonlySet<string>,
+  { now, own }: { now: Date; own: OwnList },
+): Promise<RecentPayout[]> {
+  const since = new Date(now.getTime() - REPEAT_PAYOUT_HOURS * 3_600_000)
+  const { rows } = await sql<{
+    paymentId: string
+    batchId: string | null
+    id: string
+    cents: Cents
+    payID: string | null
+    payIDType: RecentPayout['payIDType'] | null
+    bsb: string | null
+    accountNumber: string | null
+  }>`
+    SELECT payment_id AS "paymentId", bulk_rows.batch_id AS "batchId", client_payment_id AS id,
+           payments.amount_cents AS cents, pay_id AS "payID", pay_id_type AS "payIDType", bsb,
+           account_number AS "accountNumber"
+      FROM payments
+      LEFT JOIN bulk_rows ON bulk_rows.client_id = payments.client_id AND made_id = payment_id
+     WHERE payments.client_id = ${clientId} AND created_at >= ${since}
+       AND payments.status NOT IN ('FAILED', 'RETURNED')
+       AND payments.amount_cents = ANY ${centsOf(amounts)}
+     ORDER BY created_at, payment_id`.execute(db)
+  return rows
+    .filter(({ batchId }) => batchId === null || batchId !== own.batchId)
+    .map(({ paymentId, batchId, id, cents, payID, payIDType, bsb, accountNumber }) => ({
+      sourceId: batchId ?? paymentId,
+      clientPaymentId: id,
+      paymentAmount: centsToText(cents),
+      ...(payID === null || !payIDType ? {} : { payID, payIDType }),
+      ...(bsb === null ? {} : { bsb }),
+      ...(accountNumber === null ? {} : { accountNumber }),
+    }))
+}
+
+async function rowsWaiting(
+  db: Reader,
+  clientId: ClientId,
+  amounts: ReadonlySet<string>,
+  { batchId: ownBatch = '' }: OwnList,
+): Promise<RecentPayout[]> {
+  const { rows } = await sql<{ batchId: string; asked: unknown }>`
+    SELECT batch_id AS "batchId", asked FROM bulk_rows JOIN bulk_batches USING (client_id, batch_id)
+     WHERE client_id = ${clientId} AND kind = 'PAYOUT' AND batch_id <> ${ownBatch}
+       AND bulk_rows.status = 'WAITING' AND amount_cents = ANY ${centsOf(amounts)}
+     ORDER BY batch_id, row_no`.execute(db)
+  return rows.flatMap(({ batchId, asked }) =>
+    paysOneOf(amounts, PayoutBatchRow.parse(asked)).map((payee) => ({
+      ...payee,
+      sourceId: batchId,
+      waitsInBatch: batchId,
+    })),
+  )
+}
+
+async function rowsHeld(
+  platform: ReviewPlatform,
+  clientId: ClientId,
+  amounts: ReadonlySet<string>,
+  { now, own }: { now: Date; own: OwnList },
+): Promise<RecentPayout[]> {
+  const requests = await platform.db
+    .selectFrom('approval_requests')
+    .select(['approval_id', 'action', 'sealed_call', 'call_hash'])
+    .where('client_id', '=', clientId)
+    .where('action', 'in', ['payoutBatch.create', 'payment.create'])
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .orderBy('approval_id')
+    .execute()
+  const held: RecentPayout[] = []
+  for (const {
+    approval_id: approvalId,
+    action,
+    sealed_call: sealed,
+    call_hash: hash,
+  } of requests) {
+    if (sealed === null || approvalId === own.approvalId || hash === own.callHash) continue
+    const call = await decryptCall(platform, { clientId, approvalId }, sealed)
+    for (const row of rowsOfCall(action, call))
+      for (const payee of paysOneOf(amounts, row))
+        held.push({ ...payee, sourceId: approvalId, waitsInApproval: approvalId })
+  }
+  return held
+}
+
+/** Returns the rows of a list that waits, or the one payout that does. */
+function rowsOfCall(action: string, call: unknown): PayoutBatchRow[] {
+  if (action !== 'payment.create') return PayoutBatchBody.parse(call).rows
+  // It was validated before it was stored.
+  return [rowOfPayout(call as PaymentCreate)]
+}
+
+/** Returns whom a row pays if it pays one of the amounts. */
+function paysOneOf(amounts: ReadonlySet<string>, row: PayoutBatchRow) {
+  const read = row.leaveOut === undefined ? payoutOfRow(row) : undefined
+  if (!read || !('payout' in read) || !amounts.has(read.payout.paymentAmount)) return []
+  const { payID, payIDType, bsb, accountNumber, paymentAmount } = read.payout
+  return [{ payID, payIDType, bsb, accountNumber, paymentAmount }]
+}

@@ -1,0 +1,180 @@
+import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import { accountText } from '@tideway/contract/payments/account-text'
+import type {
+  PaymentCreate,
+  PaymentCreateBody,
+  PayoutOrder,
+} from '@tideway/contract/payments/payment'
+import type { PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
+import { isRepeat } from '@tideway/contract/payouts/review-payouts'
+import { rowOfPayout, whyNotAccepted } from '@tideway/contract/payouts/single-payout'
+import type { Caller } from '../../http/authentication/caller.ts'
+import { callerName } from '../../http/authentication/caller.ts'
+import type { Approvable } from '../../people/approvals/approvable.ts'
+import { callHashOf, fact } from '../../people/approvals/approvable.ts'
+import type { CallRows } from '../../people/approvals/call-rows.ts'
+import { callRows, rowsFact } from '../../people/approvals/call-rows.ts'
+import { runIdempotentAudited } from '../../people/audit/run-idempotent-audited.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { IdempotentAnswer } from '../../platform/idempotency/idempotent-answer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { faultPoint } from '../../platform/process/fault-points.ts'
+import type { Env } from '../../platform/settings/env.ts'
+import type { Rail } from '../../rail/rail.ts'
+import { lockBatchesOf } from '../batches/bulk-store.ts'
+import { payoutRow } from './batches/payout-row-words.ts'
+import { reviewBatch, usedIds } from './batches/review-batch.ts'
+import { createPayment } from './create-payment.ts'
+import { checkPayeeName } from './enquiries/check-payee-name.ts'
+
+/** The call as its answer is stored under an idempotency key. */
+export const payoutCall = (body: PaymentCreate) => ({ operation: 'POST /payment', payload: body })
+
+/** Returns a call as it may wait: with what a person accepts, even if that is nothing. Programs are not asked. */
+export const payoutOrder = (
+  caller: Caller,
+  { Payment, accepted = {} }: PaymentCreateBody,
+): PayoutOrder => (caller.kind === 'user' ? { ...Payment, accepted } : Payment)
+
+/** Pays out once for each idempotency key, with its entry in the audit trail. */
+export async function makePayout(
+  platform: Platform,
+  rail: Rail,
+  caller: Caller,
+  { accepted, ...body }: PayoutOrder,
+  key: string | undefined,
+  onPaid: (paymentId: string) => void = () => undefined,
+): Promise<IdempotentAnswer> {
+  return runIdempotentAudited(
+    platform,
+    caller,
+    {
+      key,
+      ...payoutCall(body),
+      action: 'payment.create',
+      resourceId: body.clientPaymentId,
+      details: { amount: body.paymentAmount, payee: body.payeeName },
+    },
+    async (tx) => {
+      const created = await createPayment(platform, rail, tx, {
+        clientId: caller.clientId,
+        body,
+        requestedBy: callerName(caller),
+        // A second person has seen what the first accepted, and what has changed since.
+        ...(accepted &&
+          caller.approvedBy === undefined && {
+            confirm: (tx) => refuseUnaccepted(platform, tx, caller.clientId, { ...body, accepted }),
+          }),
+      })
+      faultPoint('payout-after-claim')
+      const { paymentId } = created.PaymentStatus
+      onPaid(paymentId)
+      return { status: 201, body: created, subjectId: paymentId }
+    },
+  )
+}
+
+/**
+ * Throws if a person’s payout asks something that they have not accepted. Decides under the client’s lock, as lists do:
+ * of two people who pay the same at once, one is asked.
+ */
+async function refuseUnaccepted(
+  { env, clock }: Platform,
+  tx: Tx,
+  clientId: ClientId,
+  { accepted = {}, ...payment }: PayoutOrder,
+): Promise<void> {
+  await lockBatchesOf(tx, clientId)
+  // A payout with this id is rejected for that, so that a lost answer is looked for.
+  if ((await usedIds(tx, clientId, [payment.clientPaymentId])).size > 0) return
+  const own = { callHash: hashOf(clientId, payment) }
+  const review = await reviewBatch({ env, db: tx }, clientId, [rowOfPayout(payment)], {
+    ...{ now: clock.now(), own, isNew: true },
+  })
+  const problem = whyNotAccepted(review, accepted)
+  if (problem) throw new ApiError(problem)
+}
+
+/**
+ * A payout that waits for a second person. A program’s call depends on nothing else. What a person pays depends on whose
+ * account it is, and on what it repeats.
+ */
+export const payoutApproval = (env: Env, rail: Rail): Approvable<PayoutOrder> => ({
+  kind: 'payout',
+  action: 'payment.create',
+  operation: 'RestAPI/POST:payment',
+  sameCall,
+  subjectOf: ({ clientPaymentId }) => clientPaymentId,
+  factsOf: (body) => [
+    ...fact('Payee', body.payeeName),
+    ...fact('PayID', body.payID),
+    ...fact('BSB', body.bsb),
+    ...fact('Account number', body.accountNumber),
+    ...fact('Description', body.paymentDescription),
+    ...fact('Reference', body.paymentReference),
+    ...fact('Ultimate payer', body.ultimatePayerName),
+  ],
+  centsOf: async (_db, _clientId, { paymentAmount }) => parseTwoDecimals(paymentAmount),
+  async rowsOf(db, clientId, order, { now, asksBanks }) {
+    if (order.accepted)
+      return reviewedRows(order, await reviewOf({ env, db }, clientId, order, now))
+    const row = rowOfProgram(order)
+    if (!asksBanks) return callRows([row])
+    const nameCheck = await checkPayeeName(db, rail, order, now)
+    return { ...callRows([row]), rows: [{ ...row, nameCheck }] }
+  },
+  async stateOf(tx, clientId, order, now) {
+    if (!order.accepted) return []
+    await lockBatchesOf(tx, clientId)
+    const review = await reviewOf({ env, db: tx }, clientId, order, now)
+    return [
+      ...fact('May be paid twice', review.rows.some(isRepeat) ? 'Yes' : 'No'),
+      ...rowsFact(reviewedRows(order, review)),
+    ]
+  },
+  async run(platform, caller, order) {
+    let outcomeId = ''
+    await makePayout(platform, rail, caller, order, undefined, (paymentId) => {
+      outcomeId = paymentId
+    })
+    return { outcomeId }
+  },
+})
+
+/** The same payout, whatever its person accepts: the first request repeats nothing that the second does not. */
+const sameCall = ({ accepted: _, ...payment }: PayoutOrder): PaymentCreate => payment
+
+/** Returns the review of a payout that may wait itself: it does not repeat itself. */
+function reviewOf(
+  provider: { env: Env; db: Reader },
+  clientId: ClientId,
+  order: PayoutOrder,
+  now: Date,
+): Promise<PayoutBatchReview> {
+  const own = { callHash: hashOf(clientId, order) }
+  return reviewBatch(provider, clientId, [rowOfPayout(order)], { now, own })
+}
+
+const hashOf = (clientId: ClientId, order: PayoutOrder): string =>
+  callHashOf({ action: 'payment.create', sameCall }, clientId, order)
+
+/** What the review says of the payee and of repeats. The amount is the call’s, which is checked again when it runs. */
+function reviewedRows(order: PayoutOrder, { rows }: PayoutBatchReview): CallRows {
+  return callRows(
+    rows.map((row) => ({ nameCheck: 'NOAP', ...payoutRow(row), ...rowOfProgram(order) })),
+  )
+}
+
+function rowOfProgram(order: PayoutOrder): ApprovalRow {
+  return {
+    row: 1,
+    name: order.payeeName,
+    account: accountText(order),
+    reference: order.clientPaymentId,
+    amount: order.paymentAmount,
+    reason: order.paymentDescription,
+  }
+}

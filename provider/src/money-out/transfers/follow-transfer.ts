@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely'
+import type { Posting } from '../../ledger/ledger.ts'
+import { postTransaction } from '../../ledger/ledger.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { ownerOf } from '../../platform/distribution/distributed.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeInstruction } from '../../rail/instruction-transitions.ts'
+import type { Finisher, OutboundTransfer } from '../../rail/outbound-transfer.ts'
+import type { InstructionOutcome } from '../../rail/rail.ts'
+import { finishers } from './finishers.ts'
+
+/**
+ * Records the end of an outgoing transfer. A repeated notice changes nothing, because the instruction's row is locked
+ * and read first.
+ */
+export async function finishTransfer(
+  platform: Platform,
+  outcome: InstructionOutcome,
+): Promise<void> {
+  const kept = await transact(platform.db, async (tx) => {
+    const instruction = await lockInstruction(platform, tx, outcome.instructionId)
+    if (!instruction) return undefined
+    const transfer = transferOf(instruction, platform.clock.now())
+    const ended = await changeInstruction(
+      tx,
+      { clientId: transfer.clientId, instructionId: outcome.instructionId },
+      outcome.settled ? 'SETTLED' : 'REJECTED',
+      {
+        npp_transaction_id: outcome.nppTransactionId,
+        reason: outcome.reason ?? null,
+        finished_at: transfer.now,
+      },
+    )
+    if (!ended) return undefined
+    const finisher: Finisher = finishers[instruction.kind]
+    await finisher.finish?.(platform, tx, transfer, outcome)
+    const kind = outcome.settled ? finisher.booked.settled : finisher.booked.failed
+    if (kind === null) return transfer
+    const { amountCents } = transfer
+    await book(tx, transfer, kind, {
+      debit: { clearing: amountCents },
+      credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
+    })
+    return undefined
+  })
+  // Log after the commit, so that the message is logged once and only for a committed outcome.
+  if (kept)
+    platform.log.error(
+      {
+        clientId: kept.clientId,
+        payment: kept.subjectId,
+        cents: kept.amountCents,
+        reason: outcome.reason,
+      },
+      'a return was refused: the money stays in clearing until an operator resolves it',
+    )
+}
+
+/** Records that the receiving bank has not answered yet. */
+export async function delayTransfer(
+  platform: Platform,
+  { instructionId, nppTransactionId }: { instructionId: string; nppTransactionId: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const instruction = await tx
+      .selectFrom('rail_instructions')
+      .selectAll()
+      .where('instruction_id', '=', instructionId)
+      .executeTakeFirst()
+    if (!instruction) return
+    const finisher: Finisher = finishers[instruction.kind]
+    const transfer = transferOf(instruction, platform.clock.now())
+    await finisher.delay?.(tx, transfer, { nppTransactionId })
+  })
+}
+
+/** Records that settled money was sent back. A repeated notice changes nothing. */
+export async function returnTransfer(
+  platform: Platform,
+  { instructionId, reason }: { instructionId: string; reason: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const instruction = await lockInstruction(platform, tx, instructionId)
+    if (!instruction) return
+    const { comeBack }: Finisher = finishers[instruction.kind]
+    if (!comeBack) return
+    const transfer = transferOf(instruction, platform.clock.now())
+    const { clientId, amountCents } = transfer
+    if (!(await changeInstruction(tx, { clientId, instructionId }, 'RETURNED', { reason }))) return
+    await comeBack.change(tx, transfer, { reason })
+    await book(tx, transfer, comeBack.booked, {
+      debit: { settlement: amountCents },
+      credit: { float: amountCents },
+    })
+  })
+}
+
+type Instruction = Selectable<Tables['rail_instructions']>
+
+async function lockInstruction(
+  platform: Platform,
+  tx: Tx,
+  instructionId: string,
+): Promise<Instruction | undefined> {
+  const owner = await ownerOf(
+    platform,
+    tx,
+    [
+      ['owned_ids', 'id'],
+      ['rail_instructions', 'instruction_id'],
+    ],
+    instructionId,
+  )
+  if (owner === null) return undefined
+  return tx
+    .selectFrom('rail_instructions')
+    .selectAll()
+    .where('instruction_id', '=', instructionId)
+    .$if(owner !== undefined, (query) => query.where('client_id', '=', owner ?? null))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+function transferOf(
+  { client_id: clientId, subject_id: subjectId, amount_cents: amountCents }: Instruction,
+  now: Date,
+): OutboundTransfer {
+  return { clientId, subjectId, amountCents, now }
+}
+
+async function book(
+  tx: Tx,
+  { clientId, subjectId, now }: OutboundTransfer,
+  kind: Posting['kind'],
+  sides: Pick<Posting, 'debit' | 'credit'>,
+): Promise<void> {
+  await postTransaction(tx, { clientId, kind, subjectId, at: now, ...sides })
+}

@@ -1,0 +1,215 @@
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
+import { Problem } from '@tideway/contract/calls/problems'
+import {
+  PaymentAgreementCreateBody,
+  PaymentAgreementRecord,
+} from '@tideway/contract/pay-to/payment-agreement'
+import {
+  PaymentAgreementAmendmentBody,
+  PaymentAgreementAmendmentRecord,
+} from '@tideway/contract/pay-to/payment-agreement-amendment'
+import {
+  PaymentAgreementPage,
+  PaymentAgreementSearchBody,
+} from '@tideway/contract/pay-to/payment-agreement-search'
+import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../../http/calls/calls.ts'
+import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
+import { streamPage } from '../../http/server/stream-page.ts'
+import { runIdempotentAudited } from '../../people/audit/run-idempotent-audited.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { amendAgreement } from './amendments/amend-agreement.ts'
+import { changeStatus } from './change-status.ts'
+import { createAgreement } from './create-agreement.ts'
+import {
+  amendDocs,
+  changeStatusDocs,
+  createDocs,
+  searchDocs,
+  searchTotalsDocs,
+} from './rest-docs.ts'
+import { searchAgreements, totalAgreements } from './search-agreements.ts'
+
+const tags = ['PayTo agreements']
+const actionOfChange = {
+  ACTIVE: 'paymentAgreement.resume',
+  SUSPENDED: 'paymentAgreement.suspend',
+  CANCELLED: 'paymentAgreement.cancel',
+} as const
+
+export function paymentAgreementRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/paymentAgreement',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement', docs: createDocs },
+      schema: {
+        tags,
+        summary: 'Propose a PayTo agreement to a payer',
+        body: PaymentAgreementCreateBody,
+        response: { 201: PaymentAgreementRecord, 400: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.PaymentAgreement
+      const answer = await runIdempotentAudited(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement',
+          payload: body,
+          action: 'paymentAgreement.create',
+          resourceId: body.contractId ?? '',
+        },
+        async (tx) => {
+          const created = await createAgreement(platform, tx, caller.clientId, body)
+          const subjectId = created.PaymentAgreementStatus.paymentAgreementId
+          return { status: 201, body: created, clientId: body.clientId, subjectId }
+        },
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/search',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/search', docs: searchDocs },
+      schema: {
+        tags,
+        summary: 'Search PayTo agreements',
+        querystring: PageQuery,
+        body: PaymentAgreementSearchBody,
+        response: { 200: PaymentAgreementPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      return streamPage(
+        reply,
+        searchAgreements(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentAgreementSearch ?? {},
+          numberOfRecords: requestedRecords(request.query),
+          nextPageId: request.query.nextPageId,
+        }),
+      )
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/search/totals',
+    {
+      // Who may search may total.
+      config: { operation: 'RestAPI/POST:paymentAgreement/search', docs: searchTotalsDocs },
+      schema: {
+        tags,
+        summary: 'Total a search of PayTo agreements',
+        body: PaymentAgreementSearchBody,
+        response: { 200: SearchTotals, 400: Problem },
+      },
+    },
+    async (request) =>
+      totalAgreements(platform, {
+        clientId: callerOf(request).clientId,
+        search: request.body?.PaymentAgreementSearch ?? {},
+      }),
+  )
+
+  app.post(
+    '/paymentAgreement/amendment',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/amendment', docs: amendDocs },
+      schema: {
+        tags,
+        summary: 'Amend a PayTo agreement',
+        body: PaymentAgreementAmendmentBody,
+        response: {
+          201: PaymentAgreementAmendmentRecord,
+          400: Problem,
+          403: Problem,
+          404: Problem,
+          409: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.PaymentAgreementAmendment
+      const answer = await runIdempotentAudited(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement/amendment',
+          payload: body,
+          action: 'paymentAgreement.amend',
+          resourceId: body.paymentAgreementId,
+          details: { clientTransactionId: body.clientTransactionId },
+        },
+        async (tx) => ({
+          status: 201,
+          body: await amendAgreement(platform, tx, caller.clientId, body),
+        }),
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/changeStatus',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/changeStatus', docs: changeStatusDocs },
+      schema: {
+        tags,
+        summary: 'Suspend, resume or cancel a PayTo agreement',
+        querystring: z.strictObject({
+          id: z.optional(z.string().check(z.maxLength(100)).brand<'PaymentAgreementId'>()),
+          status: z.enum(['CANCELLED', 'SUSPENDED', 'ACTIVE']),
+        }),
+        body: z.optional(z.nullable(z.strictObject({}))),
+        response: {
+          200: PaymentAgreementRecord,
+          201: PaymentAgreementRecord,
+          400: Problem,
+          404: Problem,
+          409: Problem,
+          412: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id: agreementId, status: wanted } = request.query
+      if (agreementId === undefined || agreementId === '')
+        throw new ApiError(agreementProblems.missingId)
+      const answer = await runIdempotentAudited(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement/changeStatus',
+          payload: [agreementId, wanted],
+          action: actionOfChange[wanted],
+          resourceId: agreementId,
+        },
+        async (tx) => {
+          const change = { clientId: caller.clientId, agreementId, wanted }
+          const changed = await changeStatus(platform, tx, change)
+          // The payer may end the agreement before the banks answer.
+          return changed.status === 200 ? changed : { ...changed, details: { change: 'submitted' } }
+        },
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+}

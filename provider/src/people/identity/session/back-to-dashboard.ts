@@ -1,0 +1,17 @@
+import type { Env } from '../../../platform/settings/env.ts'
+import type { PlainPage } from '../plain-page.ts'
+import { dashboardOfSignIn } from './dashboard-of.ts'
+
+/**
+ * Returns the link that leads on from a page of the sign-in server. It goes to the dashboard that the requested address
+ * belongs to, otherwise to the first. Only configured dashboards are ever linked.
+ *
+ * @param redirectUri The requested address, unchecked.
+ */
+export function backToDashboard(
+  env: Pick<Env, 'dashboardUrls'>,
+  redirectUri?: unknown,
+): Pick<PlainPage, 'link'> {
+  const href = dashboardOfSignIn(env, redirectUri) ?? env.dashboardUrls[0]
+  return href === undefined ? {} : { link: { href, text: 'Go to the dashboard' } }
+}

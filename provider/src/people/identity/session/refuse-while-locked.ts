@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { Platform } from '../../../platform/platform.ts'
+import type { SignInNeeded } from '../account/account-request.ts'
+import { browserSessionOf } from './browser-session.ts'
+import { noteBrowserCall } from './session-lock.ts'
+
+const signIn = '/identity/sign-in/:uid'
+
+/**
+ * The routes that a browser whose session is locked may call, because they unlock it, end it, or know no session. All
+ * others are refused, also a route that is new (decision 146).
+ */
+const routesWhileLocked: ReadonlySet<string> = new Set([
+  // The sign-in, which unlocks.
+  '/identity/account/confirm',
+  signIn,
+  `${signIn}/way`,
+  `${signIn}/passkey`,
+  `${signIn}/passkey/options`,
+  `${signIn}/code`,
+  `${signIn}/recovery-code`,
+  `${signIn}/somebody-else`,
+  `${signIn}/single-sign-on`,
+  `${signIn}/single-sign-on/callback`,
+  '/identity/federation/callback',
+  // A sign-in as another person, which begins with an invitation or a password that is new.
+  `${signIn}/invitation`,
+  `${signIn}/enrol/passkey`,
+  `${signIn}/enrol/passkey/options`,
+  `${signIn}/enrol/app`,
+  `${signIn}/enrol/app/begin`,
+  `${signIn}/enrol/recovery-codes`,
+  `${signIn}/enrol/done`,
+  // The person who has the mail's link, on any browser. A new password ends the session.
+  '/identity/forgotten',
+  '/identity/forgotten/:token',
+  '/identity/plain.css',
+  // The sign-in server: its own rule asks for a sign-in, and its tokens are refused while the session is locked.
+  '/identity/*',
+])
+
+const locked: SignInNeeded = {
+  message: 'The session is locked. Confirm that it’s you',
+  reauthenticate: true,
+}
+
+/**
+ * Refuses the routes of the sign-in and of the account page while the session of the browser is locked. The account
+ * page leads to the unlock. Each call of a session counts as a sign of its person.
+ */
+export function refuseWhileLocked(
+  app: FastifyInstance,
+  platform: Platform,
+  server: () => Promise<Provider>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url } = request.routeOptions
+    if (url === undefined || routesWhileLocked.has(url)) return
+    const session = await browserSessionOf(await server(), request, reply)
+    if (session.accountId === undefined) return
+    if (!(await noteBrowserCall(platform, session.uid))) return
+    reply.header('cache-control', 'no-store')
+    if (url === '/identity/account') return reply.redirect(unlockOf(request), 303)
+    return reply.code(401).send(locked)
+  })
+}
+
+/** The unlock knows the dashboard that the page was opened from, and leads back to the page. */
+function unlockOf({ raw }: FastifyRequest): string {
+  const { search } = new URL(raw.url ?? '', 'http://any')
+  return `/identity/account/confirm${search}`
+}

@@ -1,0 +1,72 @@
+import type { AccountId } from '@tideway/contract/calls/ids'
+import type { ProofMethod } from '@tideway/contract/identity/assurance'
+import { sql } from 'kysely'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** As long as the sign-in itself may take. */
+const LIFE_MS = 3_600_000
+
+/** What has been proved in a sign-in in progress. The page shows it, and cannot change it. */
+export interface SignInSteps {
+  accountId: AccountId
+  proofs: ProofMethod[]
+}
+
+type Keeping = Pick<Platform, 'db' | 'clock'>
+
+/** Of an account without a password, which another identity provider manages, there is nothing that could change. */
+const digestOfPassword = sql<Buffer>`sha256(convert_to(coalesce(accounts.password_hash, ''), 'UTF8'))`
+
+/** Keeps what has been proved. It ends when the password changes, because the one that was given is no proof then. */
+export async function keepSteps(
+  { db, clock }: Keeping,
+  interactionUid: string,
+  { accountId, proofs }: SignInSteps,
+): Promise<void> {
+  await db
+    .insertInto('sign_in_steps')
+    .columns(['interaction_uid', 'account_id', 'password_digest', 'proofs', 'expires_at'])
+    .expression((make) =>
+      make
+        .selectFrom('accounts')
+        .where('account_id', '=', accountId)
+        .select([
+          sql<string>`${interactionUid}`.as('interaction_uid'),
+          'account_id',
+          digestOfPassword.as('password_digest'),
+          sql<ProofMethod[]>`${proofs}::text[]`.as('proofs'),
+          sql<Date>`${new Date(clock.now().getTime() + LIFE_MS)}::timestamptz`.as('expires_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('interaction_uid').doUpdateSet((row) => ({
+        account_id: row.ref('excluded.account_id'),
+        password_digest: row.ref('excluded.password_digest'),
+        proofs: row.ref('excluded.proofs'),
+        expires_at: row.ref('excluded.expires_at'),
+      })),
+    )
+    .execute()
+}
+
+export async function stepsOf(
+  { db, clock }: Keeping,
+  interactionUid: string,
+): Promise<SignInSteps | undefined> {
+  const row = await db
+    .selectFrom('sign_in_steps')
+    .innerJoin('accounts', 'accounts.account_id', 'sign_in_steps.account_id')
+    .select(['sign_in_steps.account_id', 'proofs'])
+    .where('interaction_uid', '=', interactionUid)
+    .where('expires_at', '>', clock.now())
+    .where('password_digest', '=', digestOfPassword)
+    .executeTakeFirst()
+  return row && { accountId: row.account_id, proofs: row.proofs }
+}
+
+export async function forgetSteps(
+  { db }: Pick<Platform, 'db'>,
+  interactionUid: string,
+): Promise<void> {
+  await db.deleteFrom('sign_in_steps').where('interaction_uid', '=', interactionUid).execute()
+}

@@ -1,0 +1,38 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { emailKey } from '@tideway/contract/users/email-key'
+import type { Client } from '../../clients/client/client-store.ts'
+import { findClient } from '../../clients/client/client-store.ts'
+import { isOneAddress } from '../../delivery/mail/mail-outbox.ts'
+import type { Reader } from '../../platform/database/database.ts'
+
+/**
+ * Returns the recipients of mail about a client's report and payment files: its notification address, otherwise its
+ * admins, otherwise those of the nearest client above it (decision 72). Empty if there are none.
+ */
+export async function notificationAddresses(db: Reader, client: Client): Promise<string[]> {
+  if (client.report_notifications_email !== null) return [client.report_notifications_email]
+  for (let next: Client | undefined = client; next; next = await parentOf(db, next)) {
+    const admins = await adminAddresses(db, next.client_id)
+    if (admins.length > 0) return admins
+  }
+  return []
+}
+
+async function parentOf(db: Reader, { parent_client_id }: Client): Promise<Client | undefined> {
+  return parent_client_id === null ? undefined : findClient(db, parent_client_id)
+}
+
+/** Returns each address once, although accounts of one person may spell it differently. */
+async function adminAddresses(db: Reader, clientId: ClientId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('client_id', '=', clientId)
+    .where('role', '=', 'BASE_ADMIN')
+    .where('enabled', '=', true)
+    .where('status', '=', 'CONFIRMED')
+    .orderBy('email')
+    .execute()
+  const byKey = new Map(rows.map(({ email }) => [emailKey(email), email]))
+  return [...byKey.values()].filter(isOneAddress)
+}

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import type { TransactionSettings } from '../database/transaction-settings.ts'
+import { transactionSettingsOf } from '../database/transaction-settings.ts'
+import { plannedForKey } from '../searches/rows-by-id.ts'
+
+type Callback = (error: Error | undefined, result?: unknown) => void
+
+const settingsOf = new WeakMap<pg.ClientBase, TransactionSettings>()
+
+/** Changes the settings of the transactions that a connection begins from now on. */
+export function setTransactionSettings(client: pg.ClientBase, settings: TransactionSettings): void {
+  settingsOf.set(client, settings)
+}
+
+/**
+ * Returns the driver's client, changed to keep nothing in a session (decision 104). The options of its pool hold its
+ * `transactionSettings`. They travel with BEGIN, or with a statement outside a transaction, in one message. Statements
+ * lose their names, because a pooler may give the same name in one session to two statements.
+ */
+export function poolerClient(Client: typeof pg.Client): typeof pg.Client {
+  class PoolerClient extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      const settings = typeof config === 'object' ? transactionSettingsOf(config) : undefined
+      if (!settings) throw new Error('a pooled connection needs its transactionSettings')
+      settingsOf.set(this, settings)
+    }
+  }
+  const send = Client.prototype.query as (...given: unknown[]) => unknown
+  PoolerClient.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const query = pooledQuery(this, statementOf(given))
+    const callback = given.find((value) => typeof value === 'function') as Callback | undefined
+    if (callback) return send.call(this, query, withLastResult(callback))
+    return new Promise((resolve, reject) => {
+      const settle: Callback = (error, result) => (error ? reject(error) : resolve(result))
+      send.call(this, query, withLastResult(settle))
+    })
+  } as typeof Client.prototype.query
+  return PoolerClient
+}
+
+/** Returns the statement without its name. It is planned at each execution. */
+function statementOf([config, values]: unknown[]): pg.QueryConfig {
+  const given = typeof config === 'string' ? { text: config } : (config as pg.QueryConfig)
+  if (typeof given.text !== 'string') throw new TypeError('a pooled connection takes only text')
+  const { name: _name, ...others } = given
+  const unnamed = { ...others, text: plannedForKey(given.text) }
+  return Array.isArray(values) ? { ...unnamed, values } : unnamed
+}
+
+/** Matches the statement that begins a transaction, as the query builder and our code write it. */
+const isBegin = (text: string) => /^\s*(?:begin|start transaction)\b/i.test(text)
+
+function pooledQuery(client: pg.Client, statement: pg.QueryConfig): pg.Query {
+  if (isBegin(statement.text))
+    return new pg.Query(`${statement.text}; ${settingsOf.get(client)?.literal()}`)
+  const query = new pg.Query(statement)
+  const submit = query.submit
+  // Decided when the statement is sent: those queued before it may begin or end a transaction.
+  query.submit = (connection) => {
+    if (client.getTransactionStatus() !== 'I') return submit.call(query, connection)
+    connection.stream.cork()
+    try {
+      sendSettings(connection, settingsOf.get(client))
+      // Only the extended protocol joins both: up to the next Sync they are one transaction, which ends at the first
+      // error. A statement whose settings fail is never run.
+      Object.assign(query, { queryMode: 'extended' })
+      return submit.call(query, connection)
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+  return query
+}
+
+function sendSettings(connection: pg.Connection, settings: TransactionSettings | undefined): void {
+  if (!settings) throw new Error('a statement without its transaction settings')
+  const { text, values } = settings.statement()
+  connection.parse({ name: '', text, types: [] }, true)
+  connection.bind({ values }, true)
+  connection.describe({ type: 'P', name: '' }, true)
+  connection.execute({}, true)
+}
+
+/** The driver returns one result for each of several statements. The first comes from the settings. */
+function withLastResult(callback: Callback): Callback {
+  return (error, results) =>
+    error ? callback(error) : callback(undefined, Array.isArray(results) ? results.at(-1) : results)
+}

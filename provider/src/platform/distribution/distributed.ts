@@ -1,0 +1,86 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Reader } from '../database/database.ts'
+
+/** SQL that is true if the database is distributed. */
+export const DISTRIBUTED = 'public.is_distributed()'
+
+/** Asks the server of a connection. */
+export async function serverIsDistributed(on: pg.Pool | pg.ClientBase): Promise<boolean> {
+  const { rows } = await on.query<{ distributed: boolean }>(`SELECT ${DISTRIBUTED} AS distributed`)
+  return rows[0]?.distributed ?? false
+}
+
+const known = new WeakMap<pg.Pool, Promise<boolean>>()
+
+/**
+ * Returns true if the rows of clients are distributed over several servers (decision 115). There, a statement that
+ * locks rows or claims work names one client. Asked once for each pool.
+ */
+export function isDistributed(pool: pg.Pool): Promise<boolean> {
+  const asked = known.get(pool)
+  if (asked) return asked
+  const asking = serverIsDistributed(pool)
+  known.set(pool, asking)
+  asking.catch(() => known.delete(pool))
+  return asking
+}
+
+/** Answers for another pool on the same database too, so that no call waits for a connection to ask. */
+export function knowPool(pool: pg.Pool, same: pg.Pool): void {
+  const asked = known.get(same)
+  if (asked) known.set(pool, asked)
+}
+
+/** Where the client of an id is found. Directories on the coordinator come first. */
+type IdColumn =
+  | ['owned_ids', 'id']
+  | ['checkout_tokens', 'checkout_token']
+  | ['received_payment_keys', 'npp_transaction_id']
+  | ['payment_agreements', 'payment_agreement_id']
+  | ['rail_instructions', 'instruction_id' | 'subject_id']
+
+/**
+ * Returns the client of a row that is known by its id alone, if the database is distributed: a statement that names its
+ * client is sent to one server, and only such a statement can lock rows. Null if there is no such row. Undefined on one
+ * server, where that costs no query.
+ *
+ * @param places Read in this order until one has the id. A table of clients is read on all servers.
+ */
+export async function ownerOf(
+  { pool }: { pool: pg.Pool },
+  tx: Reader,
+  places: readonly IdColumn[],
+  id: string,
+): Promise<ClientId | null | undefined> {
+  if (!(await isDistributed(pool))) return undefined
+  for (const [table, column] of places) {
+    const { rows } = await sql<{ client_id: ClientId }>`
+      SELECT client_id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} LIMIT 1`.execute(
+      tx,
+    )
+    if (rows[0]) return rows[0].client_id
+  }
+  return null
+}
+
+/** Records whose an id is that a bank will send alone, if the database is distributed. */
+export async function recordOwner(
+  { pool }: { pool: pg.Pool },
+  tx: Reader,
+  clientId: ClientId,
+  id: string,
+): Promise<void> {
+  if (!(await isDistributed(pool))) return
+  await tx.insertInto('owned_ids').values({ id, client_id: clientId }).execute()
+}
+
+/** An id that a bank sends alone, and its client (migration 0087). Empty on one server. */
+interface DistributedTables {
+  owned_ids: { id: string; client_id: ClientId }
+}
+
+declare module '../database/tables.ts' {
+  interface Tables extends DistributedTables {}
+}

@@ -1,0 +1,256 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { testClock } from '../clock.ts'
+import { newId } from '../ids.ts'
+import { archiveMonth } from './archive-month.ts'
+import { dropOldMonths } from './drop-months.ts'
+import { makeMonths, monthsReady } from './make-months.ts'
+import { monthOf } from './month-archive.ts'
+import { restoreMonth } from './restore-month.ts'
+
+const database = await createTestDatabase({ max: 60 })
+const { db, pool } = database
+const CLIENT = 'MONTHS01'
+const clock = testClock('2027-08-15T00:00:00Z')
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tideway-months-'))
+  await pool.query(
+    `INSERT INTO clients (client_id, client_name, legal_name, created_at) VALUES ($1, 'Months', 'Months', now())`,
+    [CLIENT],
+  )
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Adds a request, paid and refunded, with its order to the bank and an entry of the audit trail. */
+async function addRequest(at: string, values: { key?: string; status?: string; id?: string } = {}) {
+  const id = values.id ?? newId(new Date(at))
+  await pool.query(
+    `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
+       payment_description, status, created_at, extras)
+     VALUES ($1, $2, $3, 'name@x.example', 1234, 'Täst ''quoted'', "all"', $4, $5, '{"notes": ["a\\nb", null]}')`,
+    [CLIENT, id, values.key ?? `key-${id}`, values.status ?? 'COMPLETE', at],
+  )
+  return id
+}
+
+async function addDependants(id: string, at: string) {
+  await pool.query(
+    `INSERT INTO refunds (client_id, refund_id, payment_request_id, amount_cents, status, refund_trigger, requested_by,
+       created_at, completed_at) VALUES ($1, id_beside($2), $2, 100, 'COMPLETE', 'REFUND_API', 'me', $3, $3)`,
+    [CLIENT, id, at],
+  )
+  await pool.query(
+    `INSERT INTO received_payments (client_id, npp_transaction_id, payment_request_id, pay_id, amount_cents, payer_bsb,
+       payer_account_number, payer_name, received_at, outcome) VALUES ($1, $2, $3, 'x', 1234, '062000', '1', 'P', $4, 'ACCEPTED')`,
+    [CLIENT, `npp-${id}`, id, at],
+  )
+  await pool.query(
+    `INSERT INTO rail_instructions (client_id, instruction_id, kind, subject_id, amount_cents, creditor_name, description,
+       status, created_at) VALUES ($1, id_beside($2)::uuid, 'refund', $2, 100, 'P', 'd', 'SETTLED', $3)`,
+    [CLIENT, id, at],
+  )
+  await pool.query(
+    `INSERT INTO activities (client_id, acted_at, actor_kind, actor_name, action, subject_id, result)
+     VALUES ($1, $2, 'PAYER', 'the payer', 'refund.request', $3, 'DONE')`,
+    [CLIENT, at, id],
+  )
+}
+
+async function partitionsOf(
+  table: string,
+  condition: string,
+  values: unknown[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT tableoid::regclass::text AS name FROM ${table} WHERE ${condition} ORDER BY 1`,
+    values,
+  )
+  return rows.map((row) => row.name)
+}
+
+const everything = async () => {
+  const tables = [
+    'payment_requests',
+    'refunds',
+    'received_payments',
+    'rail_instructions',
+    'activities',
+  ]
+  const rows = await Promise.all(
+    tables.map((table) => pool.query(`SELECT row_to_json(t)::text FROM ${table} t ORDER BY 1`)),
+  )
+  return rows.map((result) => result.rows)
+}
+
+test('months are made ahead once, also by several processes at the same time', async () => {
+  const at = new Date('2027-08-15T00:00:00Z')
+  const made = await Promise.all([1, 2, 3].map(() => makeMonths(db, at, 2)))
+  expect(made[0]).toContain('payment_requests_2027_10')
+  expect(await makeMonths(db, at, 2)).toEqual([])
+  expect(await monthsReady(db, at)).toBe(2)
+})
+
+test('each row is stored in the month of its id, in UTC, across both clock changes', async () => {
+  const instants = [
+    // Sydney: 1 April 2027, 00:30, while it is still March in UTC; then the hour that is repeated; then the one left out.
+    ['2027-03-31T13:30:00.000Z', 'payment_requests_2027_03'],
+    ['2027-03-31T23:59:59.999Z', 'payment_requests_2027_03'],
+    ['2027-04-01T00:00:00.000Z', 'payment_requests_2027_04'],
+    ['2027-04-03T15:30:00.000Z', 'payment_requests_2027_04'],
+    ['2027-10-02T16:30:00.000Z', 'payment_requests_2027_10'],
+  ] as const
+  for (const [at, partition] of instants) {
+    const id = await addRequest(at)
+    expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [id])).toEqual([
+      partition,
+    ])
+  }
+})
+
+test('what hangs on a request is stored in its month, however late it comes', async () => {
+  const id = await addRequest('2027-05-02T00:00:00Z')
+  await addDependants(id, '2027-07-30T00:00:00Z')
+  for (const table of ['refunds', 'received_payments'])
+    expect(await partitionsOf(table, 'payment_request_id = $1', [id])).toEqual([`${table}_2027_05`])
+  expect(await partitionsOf('rail_instructions', 'subject_id = $1', [id])).toEqual([
+    'rail_instructions_2027_05',
+  ])
+  expect(await partitionsOf('activities', 'subject_id = $1', [id])).toEqual(['activities_2027_07'])
+})
+
+test('an id of the earlier form is accepted wherever it falls', async () => {
+  const ids = { before: `f${'0'.repeat(31)}`, inside: '01a90000000000000000000000000000' }
+  for (const id of Object.values(ids)) await addRequest('2027-05-02T00:00:00Z', { id })
+  expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [ids.before])).toEqual([
+    'payment_requests_before',
+  ])
+  expect(
+    await partitionsOf('payment_requests', 'payment_request_id = $1', [ids.inside]),
+  ).toHaveLength(1)
+})
+
+test('a missing month refuses nothing, and its rows move when it is made', async () => {
+  const id = await addRequest('2028-02-10T00:00:00Z')
+  const find = () => partitionsOf('payment_requests', 'payment_request_id = $1', [id])
+  expect(await find()).toEqual(['payment_requests_ahead'])
+  await makeMonths(db, new Date('2028-02-10T00:00:00Z'), 1)
+  expect(await find()).toEqual(['payment_requests_2028_02'])
+})
+
+describe('keys of all months', () => {
+  test('50 requests with one key in different months make one request', async () => {
+    // From March on: February is archived below, and must have no other request.
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) =>
+        addRequest(`2027-${String((n % 8) + 3).padStart(2, '0')}-05T00:00:00Z`, { key: 'same' }),
+      ),
+    )
+    const refused = attempts.filter((attempt) => attempt.status === 'rejected')
+    expect(refused).toHaveLength(49)
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({
+        code: '23505',
+        constraint: 'payment_requests_client_transaction',
+      })
+  })
+
+  test.each([
+    [
+      'a refund',
+      `INSERT INTO refunds (client_id, refund_id, payment_request_id, amount_cents, status, refund_trigger,
+        requested_by, created_at) VALUES ($1, id_at(now()), id_at(now()), 1, 'IN_PROGRESS', 'REFUND_API', 'x', now())`,
+    ],
+    ['a PayID', `INSERT INTO pay_ids VALUES ('free@x.example', $1, id_at(now()), now(), now())`],
+  ])('%s of an unknown request is refused', async (_what, statement) => {
+    await expect(pool.query(statement, [CLIENT])).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test('a request cannot be deleted or given another key', async () => {
+    await expect(pool.query('DELETE FROM payment_requests')).rejects.toThrow('are kept')
+    await expect(
+      pool.query(`UPDATE payment_requests SET client_transaction_id = 'other'`),
+    ).rejects.toThrow('do not change')
+  })
+})
+
+describe('the archive of a month', () => {
+  const month = monthOf('2027-02')
+
+  test('holds every row, and gives it back exactly', async () => {
+    const id = await addRequest('2027-02-03T00:00:00Z', { key: 'archived' })
+    await addDependants(id, '2027-02-04T00:00:00Z')
+    const before = await everything()
+    const manifest = await archiveMonth({ db, clock }, month, folder)
+    expect(manifest.tables.map(({ table, rows }) => [table, rows])).toEqual([
+      ['activities', 1],
+      ['payment_requests', 1],
+      ['rail_instructions', 1],
+      ['received_payments', 1],
+      ['refunds', 1],
+      ['search_entries', 2],
+    ])
+    expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [id])).toEqual([])
+    // The key stays used.
+    await expect(addRequest('2027-08-01T00:00:00Z', { key: 'archived' })).rejects.toMatchObject({
+      code: '23505',
+    })
+    await expect(archiveMonth({ db, clock }, month, folder)).rejects.toThrow('archived already')
+    await restoreMonth({ db }, month, folder)
+    expect(await everything()).toEqual(before)
+    await expect(restoreMonth({ db }, month, folder)).rejects.toThrow('not archived')
+  })
+
+  test('is refused while the month is not finished, and nothing changes', async () => {
+    const id = await addRequest('2027-02-05T00:00:00Z', { status: 'WAITING' })
+    await expect(archiveMonth({ db, clock }, month, folder)).rejects.toThrow(
+      'not finished: 1 payment requests wait',
+    )
+    expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [id])).toEqual([
+      'payment_requests_2027_02',
+    ])
+    await pool.query(
+      `UPDATE payment_requests SET status = 'COMPLETE' WHERE payment_request_id = $1`,
+      [id],
+    )
+  })
+
+  test('is refused for a month that ended lately or does not exist', async () => {
+    await expect(archiveMonth({ db, clock }, monthOf('2027-06'), folder)).rejects.toThrow('92 days')
+    await expect(archiveMonth({ db, clock }, monthOf('2020-01'), folder)).rejects.toThrow(
+      'no such month',
+    )
+    expect(() => monthOf('2027-13')).toThrow('not a month')
+  })
+
+  test('is not restored if a file was changed', async () => {
+    await archiveMonth({ db, clock }, month, folder)
+    const file = path.join(folder, '2027-02', 'refunds.jsonl.gz')
+    const kept = await readFile(file)
+    await writeFile(
+      file,
+      gzipSync(gunzipSync(kept).toString().replace('"amount_cents":100', '"amount_cents":900')),
+    )
+    await expect(restoreMonth({ db }, month, folder)).rejects.toThrow('was changed')
+    await writeFile(file, kept)
+    await restoreMonth({ db }, month, folder)
+  })
+})
+
+test('months of the audit trail and empty months of the log are removed after their retention', async () => {
+  const env = { activityMonths: 4, webhookLogDays: 30 }
+  const dropped = await dropOldMonths({ db, clock, env })
+  expect(dropped).toContain('activities_2027_03')
+  expect(dropped).not.toContain('activities_2027_04')
+  expect(dropped).toContain('webhook_events_2027_06')
+  expect(dropped).not.toContain('webhook_events_2027_07')
+  expect(dropped.filter((name) => /^(ledger|payment|refunds)/.test(name))).toEqual([])
+})

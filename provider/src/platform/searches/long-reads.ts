@@ -1,0 +1,58 @@
+import { serviceBusy } from '@tideway/contract/calls/problems'
+import { ApiError } from '../api-error.ts'
+import { FairTurns } from '../jobs/fair-turns.ts'
+
+/**
+ * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.
+ */
+const GIVE_WAY_MS = 10
+/** Many clients that read at once wait for each other. Callers give up before this. */
+const TURN_WITHIN_MS = 60_000
+
+/**
+ * Schedules the statements of long reads in one process. Only some run at a time, one for each client, in turn. Each
+ * waits for the calls that are at the database (decision 85).
+ */
+export class LongReads {
+  readonly #turns: FairTurns
+  /** Calls at the database that are not long reads. */
+  #others = 0
+  readonly #waiting = new Set<() => void>()
+
+  constructor(places: number) {
+    this.#turns = new FairTurns({ places, perName: 1 })
+  }
+
+  /** Records that another call goes to the database. */
+  enter(): void {
+    this.#others += 1
+  }
+
+  leave(): void {
+    this.#others -= 1
+    if (this.#others > 0) return
+    for (const goOn of this.#waiting) goOn()
+  }
+
+  /** Runs one statement of a long read for this client. */
+  async run<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
+    if (!(await this.#turns.take(client, TURN_WITHIN_MS)))
+      throw new ApiError(serviceBusy, { reason: 'no turn for a long read in time' })
+    try {
+      await this.#giveWay()
+      return await read()
+    } finally {
+      this.#turns.end(client)
+    }
+  }
+
+  async #giveWay(): Promise<void> {
+    if (this.#others === 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, GIVE_WAY_MS)
+    this.#waiting.add(resolve)
+    await promise
+    clearTimeout(timer)
+    this.#waiting.delete(resolve)
+  }
+}
