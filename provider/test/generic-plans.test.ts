@@ -150,5 +150,5 @@ test.each([10, 60])(
     const isException = (text: string) => EXCEPTIONS.some((exception) => exception.test(text))
     expect(planned.filter((text) => !isException(text))).toEqual([])
   },
-  60_000,
+  180_000,
 )

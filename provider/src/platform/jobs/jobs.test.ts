@@ -172,9 +172,10 @@ describe('a job begins', () => {
     for (const id of [1, 2, 3, 4, 5]) await jobs.send(db, numbered, { id }, { group: 'silent' })
     for (const id of [11, 12, 13]) await jobs.send(db, numbered, { id }, { group: 'quick' })
     await vi.waitFor(() => expect(begun).toHaveLength(4), SOON)
-    expect(begun.toSorted((one, two) => one - two)).toEqual([1, 11, 12, 13])
+    expect(begun.filter((id) => id < 10)).toHaveLength(1)
     held.resolve()
     await vi.waitFor(() => expect(begun).toHaveLength(8), SOON)
+    expect(begun.toSorted((one, two) => one - two)).toEqual([1, 2, 3, 4, 5, 11, 12, 13])
   })
 })
 
