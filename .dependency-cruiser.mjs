@@ -59,7 +59,7 @@ export const statusWriters = [
 const meant = {
   // Reuses the list's columns and search texts, and measures the filter without the screen around it.
   'bench/peers/src/bare-page.ts':
-    'dashboard/src/transactions/(payment-requests/payment-request-columns\\.tsx|list/row-filter\\.ts)',
+    'dashboard/src/(records/payment-requests/payment-request-columns\\.tsx|list/filter/row-filter\\.ts)',
   // Tests and measurements share one definition of the checks on the ledger.
   'bench/src/books.ts': 'provider/test/book-faults\\.ts',
   'drills/src/load/verify-load.ts': 'provider/test/book-faults\\.ts',

@@ -6,9 +6,12 @@ import { cyclesOf } from './folder-cycles.ts'
 import { workspacesOf } from './workspaces.ts'
 
 /** Folders of src that only group nouns. Their nouns import one another in one direction, as other folders do. */
-const areas = ['money-in', 'money-out', 'pay-to', 'people', 'clients', 'delivery', 'find'].map(
-  (area) => `provider/src/${area}`,
-)
+const areas = [
+  ...['home', 'money', 'records'].map((area) => `dashboard/src/${area}`),
+  ...['money-in', 'money-out', 'pay-to', 'people', 'clients', 'delivery', 'find'].map(
+    (area) => `provider/src/${area}`,
+  ),
+]
 
 const rules = path.resolve(import.meta.dirname, '../.dependency-cruiser.mjs')
 

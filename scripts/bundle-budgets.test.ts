@@ -26,27 +26,27 @@ const ROUTES: Record<string, number> = {
   'manage-batch-route': 22_300,
   'manage-webhook-route': 17_000,
   'outbound-payment-list': 2700,
-  'outbound-payment-view': 4700,
+  'outbound-payment-page': 4700,
   'payment-agreement-list': 5100,
-  'payment-agreement-view': 6900,
+  'payment-agreement-page': 6900,
   'payment-initiation-list': 4900,
-  'payment-initiation-view': 6700,
-  'payment-request-view': 2100,
+  'payment-initiation-page': 6700,
+  'payment-request-page': 2100,
   'payout-batch-route': 10_500,
-  'payout-many-route': 30_300,
+  'payout-batches-route': 30_300,
   'refund-batch-route': 9000,
-  'refund-many-route': 19_500,
+  'refund-batches-route': 19_500,
   'reports-route': 10_400,
   'settings-route': 36_800,
-  'transaction-view-route': 300,
+  'transaction-page-route': 300,
   'users-route': 14_700,
 }
 
 /** Where the dashboard's screens, lists and pages of one transaction are named. */
 const SITE_MAP = [
   'routes.tsx',
-  'transactions/list/list-of-type.ts',
-  'transactions/view/view-of-type.ts',
+  'records/by-type/list-of-type.ts',
+  'records/by-type/page-of-type.ts',
 ]
 
 /** All that the pages of the provider and of the payouts app load. */
@@ -103,7 +103,7 @@ test('the first list has its screen, and no code for signing in, dialogs and fil
   const first = [...graphOf('dashboard').filesOf('index.html')].flatMap(
     (file) => modules[file] ?? [],
   )
-  expect(first).toContain('src/transactions/list/transactions-route.tsx')
+  expect(first).toContain('src/records/by-type/transactions-route.tsx')
   expect(
     first.filter((id) =>
       /oauth4webapi|react-aria|bcryptjs|\/row-filter\.ts|filter-hint|text-index/.test(id),

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The page's script, and the screen that most users open first. */
-const FIRST = ['src/main.tsx', 'src/transactions/list/transactions-route.tsx']
+const FIRST = ['src/main.tsx', 'src/records/by-type/transactions-route.tsx']
 
 /**
  * Finds the modules that a browser needs before it shows the first list: the imports of the page's script and of the

@@ -15,19 +15,16 @@ import { SignedInLayout } from './app/signed-in-layout.tsx'
 import { sitePaths } from './app/site-paths.ts'
 import { NOT_FOUND } from './app/switched-off.ts'
 import { knownType } from './app/transaction-types.ts'
-import { balanceQuery } from './balance/balance-queries.ts'
+import { listParams } from './list/address/list-address.ts'
+import { paymentAgreementSearchType, paymentRequestSearchType } from './list/search/search-types.ts'
+import { enterList } from './list/views/address/enter-list.ts'
+import { balanceQuery } from './money/balance/balance-queries.ts'
 import { lazyLoad } from './platform/lazy-load.ts'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
+import { listOfType } from './records/by-type/list-of-type.ts'
+import { viewOfType } from './records/by-type/page-of-type.ts'
 import { finishSignIn } from './session/callback.ts'
 import { CallbackFailed } from './session/callback-failed.tsx'
-import { listParams } from './transactions/list/list-address.ts'
-import { listOfType } from './transactions/list/list-of-type.ts'
-import {
-  paymentAgreementSearchType,
-  paymentRequestSearchType,
-} from './transactions/search/search-types.ts'
-import { viewOfType } from './transactions/view/view-of-type.ts'
-import { enterList } from './transactions/views/enter-list.ts'
 
 /** The site map (spec 2.1). */
 
@@ -59,7 +56,7 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.home,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./home/home-route.tsx')),
+    lazyLoad(() => import('./home/overview/home-route.tsx')),
     'HomeRoute',
   ),
   // Hovering or focusing a link preloads the screen's data. The router repeats a preload after 30 s at the earliest.
@@ -81,7 +78,7 @@ const reports = createRoute({
 })
 
 const TransactionsRoute = lazyRouteComponent(
-  lazyLoad(() => import('./transactions/list/transactions-route.tsx')),
+  lazyLoad(() => import('./records/by-type/transactions-route.tsx')),
   'TransactionsRoute',
 )
 
@@ -122,7 +119,7 @@ const agreements = createRoute({
 })
 
 const TransactionViewRoute = lazyRouteComponent(
-  lazyLoad(() => import('./transactions/view/transaction-view-route.tsx')),
+  lazyLoad(() => import('./records/by-type/transaction-page-route.tsx')),
   'TransactionViewRoute',
 )
 
@@ -151,7 +148,7 @@ const refundMany = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.refundMany,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./transactions/refund-many/refund-many-route.tsx')),
+    lazyLoad(() => import('./money/batches/refunds/refund-batches-route.tsx')),
     'RefundManyRoute',
   ),
   staticData: { permission: 'paymentRequestRefund', title: 'Refund many payments' },
@@ -161,7 +158,7 @@ const refundBatch = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.refundBatch,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./transactions/refund-many/refund-batch-route.tsx')),
+    lazyLoad(() => import('./money/batches/refunds/refund-batch-route.tsx')),
     'RefundBatchRoute',
   ),
   staticData: { permission: 'paymentRequestRefund', title: 'Refunds' },
@@ -171,7 +168,7 @@ const payMany = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.payMany,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./transactions/payout-many/payout-many-route.tsx')),
+    lazyLoad(() => import('./money/batches/payouts/payout-batches-route.tsx')),
     'PayoutManyRoute',
   ),
   staticData: { permission: 'payoutRequest', title: 'Pay many payees' },
@@ -181,7 +178,7 @@ const payoutBatch = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.payoutBatch,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./transactions/payout-many/payout-batch-route.tsx')),
+    lazyLoad(() => import('./money/batches/payouts/payout-batch-route.tsx')),
     'PayoutBatchRoute',
   ),
   staticData: { permission: 'payoutRequest', title: 'Payouts' },
@@ -191,7 +188,7 @@ const balanceManagement = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.balanceManagement,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./balance/balance-management-route.tsx')),
+    lazyLoad(() => import('./money/balance/balance-management-route.tsx')),
     'BalanceManagementRoute',
   ),
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },

@@ -25,7 +25,7 @@ test('a screen that crashes reports it inside the frame, and other screens still
 }) => {
   noise.allowConsole(/broken on purpose/)
   noise.allowStatus(404, /\/portal\/v1\//)
-  await page.route('**/assets/transaction-view-route-*.js', (route) =>
+  await page.route('**/assets/transaction-page-route-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'export function TransactionViewRoute() { throw new Error("broken on purpose") }',

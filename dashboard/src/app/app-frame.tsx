@@ -103,12 +103,13 @@ const APPROVALS_MS = 60_000
 const userDrawer = lazyComponent(async () => (await import('./user-drawer.tsx')).UserDrawer)
 const newPaymentRequest = lazyComponent(
   async () =>
-    (await import('../payment-request/new-payment-request-dialog.tsx')).NewPaymentRequestDialog,
+    (await import('../money/payment-request/new/new-payment-request-dialog.tsx'))
+      .NewPaymentRequestDialog,
 )
 
 /** The user's views are below the items of their lists, once the screen is shown. */
 const menuViews = lazyComponent(
-  async () => (await import('../transactions/views/menu-views.tsx')).MenuViews,
+  async () => (await import('../list/views/menu-views.tsx')).MenuViews,
 )
 
 /** The header, side menu and page (spec 2.2, 2.5). */

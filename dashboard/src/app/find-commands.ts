@@ -2,13 +2,13 @@ import type { User } from '@tideway/browser/session/user'
 import type { ClientListItem } from '@tideway/contract/clients/clients'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Scope } from '@tideway/contract/users/scopes'
+import { searchTypes } from '../list/search/search-types.ts'
 import type { Command } from '../search/found-commands.ts'
 import { APPROVALS, anchorOf, SECURITY, specifiedSections } from '../settings/settings-sections.ts'
 import {
   offersSingleSignOn,
   SINGLE_SIGN_ON,
 } from '../settings/single-sign-on/offers-single-sign-on.ts'
-import { searchTypes } from '../transactions/search/search-types.ts'
 import type { FindAnythingProps } from './find-anything.tsx'
 import { sitePaths } from './site-paths.ts'
 import { isSwitchedOff } from './switched-off.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@tideway/look/alert'
-import { DEFAULT_SUBTITLE, paymentRequestSearchType } from '../transactions/search/search-types.ts'
+import { DEFAULT_SUBTITLE, paymentRequestSearchType } from '../list/search/search-types.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { RouterLink } from './router-link.tsx'

@@ -1,4 +1,4 @@
-import { searchTypes } from '../transactions/search/search-types.ts'
+import { searchTypes } from '../list/search/search-types.ts'
 
 /** Paths of spec 2.1, for the routes and for correcting addresses. `$name` matches one segment. */
 export const sitePaths = {

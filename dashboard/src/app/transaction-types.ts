@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
-import type { SearchType } from '../transactions/search/search-types.ts'
-import { searchTypes } from '../transactions/search/search-types.ts'
+import type { SearchType } from '../list/search/search-types.ts'
+import { searchTypes } from '../list/search/search-types.ts'
 
 interface Target {
   params: { type: string }

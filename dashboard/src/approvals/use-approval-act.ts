@@ -4,7 +4,7 @@ import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutatio
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useRef } from 'react'
-import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { ApprovalAct } from './approval-queries.ts'

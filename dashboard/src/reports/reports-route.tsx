@@ -1,8 +1,8 @@
-import { ExportsSection } from '../exports/exports-list.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { BulkReport } from './bulk-report.tsx'
-import { ReportMonths } from './report-months.tsx'
+import { ExportsSection } from './exports/exports-list.tsx'
+import { ReportMonths } from './months/report-months.tsx'
 import styles from './reports.module.css'
 
 /** The reports screen (spec 2.10). */

@@ -1,10 +1,10 @@
 import type { UndeliveredReport } from '@tideway/contract/reports/report-delivery'
 import { Button } from '@tideway/look/button'
 import { FailurePart } from '../failures/failure-part.tsx'
-import { isBeingTried } from '../report-delivery/report-delivery-queries.ts'
-import { useDeliverAgain } from '../report-delivery/use-deliver-again.ts'
 import { useSession } from '../session/session-context.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'
+import { isBeingTried } from './delivery/report-delivery-queries.ts'
+import { useDeliverAgain } from './delivery/use-deliver-again.ts'
 import styles from './undelivered-note.module.css'
 
 interface UndeliveredNoteProps {

@@ -2,7 +2,7 @@ import { formatAud } from '@tideway/contract/money/money'
 import type { Reading } from '@tideway/contract/search/reading'
 import { readingsOf } from '@tideway/contract/search/recognise'
 import type { HitKind, SearchGroup } from '@tideway/contract/search/search-answer'
-import { withOpenRow } from '../transactions/list/open-row.ts'
+import { withOpenRow } from '../list/open-row/open-row.ts'
 
 const screens: Record<HitKind, string> = {
   paymentRequest: '/transactions/PaymentRequests',

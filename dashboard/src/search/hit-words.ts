@@ -1,9 +1,9 @@
 import type { HitKind, MatchedField, SearchHit } from '@tideway/contract/search/search-answer'
 import type { Tone } from '@tideway/look/chip'
-import { paymentAgreementTones } from '../transactions/agreements/payment-agreement-tones.ts'
-import { paymentInitiationTones } from '../transactions/initiations/payment-initiation-record.ts'
-import { outboundPaymentTones } from '../transactions/outbound/outbound-payment-tones.ts'
-import { statusTones } from '../transactions/payment-requests/payment-request-tones.ts'
+import { paymentAgreementTones } from '../records/agreements/payment-agreement-tones.ts'
+import { paymentInitiationTones } from '../records/initiations/payment-initiation-record.ts'
+import { statusTones } from '../records/payment-requests/payment-request-tones.ts'
+import { outboundPaymentTones } from '../records/payouts/outbound-payment-tones.ts'
 
 /** Headings of the groups, in the words of the lists and screens that they lead to. */
 export const kindLabels: Record<HitKind, string> = {

@@ -5,7 +5,7 @@ import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-p
 import type { DashboardUser } from '@tideway/contract/users/users'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useCallback, useState } from 'react'
-import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { changeRole, deleteUser, refetchUsers, usersKey } from './user-queries.ts'

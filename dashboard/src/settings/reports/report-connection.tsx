@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
-import { DeliveryState } from '../../report-delivery/delivery-state.tsx'
+import { DeliveryState } from '../../reports/delivery/delivery-state.tsx'
 import {
   reportDeliveryKey,
   reportDeliveryQuery,
   testReportConnection,
-} from '../../report-delivery/report-delivery-queries.ts'
+} from '../../reports/delivery/report-delivery-queries.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { HostKeyNotice } from '../../sftp/host-key-notice.tsx'

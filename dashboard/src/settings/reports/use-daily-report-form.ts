@@ -10,7 +10,7 @@ import {
 } from '@tideway/contract/reports/report-settings'
 import { useState } from 'react'
 import { changedSettings } from '../../platform/merge.ts'
-import { reportDeliveryKey } from '../../report-delivery/report-delivery-queries.ts'
+import { reportDeliveryKey } from '../../reports/delivery/report-delivery-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { useHasSettled } from '../../ui/use-has-settled.ts'
 import { useSectionDraft } from '../use-section-draft.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CopyField } from '@tideway/look/copy-field'
 import { Skeleton } from '@tideway/look/skeleton'
-import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'

@@ -3,7 +3,7 @@ import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutatio
 import { fieldOfProblem } from '@tideway/contract/identity/single-sign-on'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { testSignIn } from './single-sign-on-queries.ts'

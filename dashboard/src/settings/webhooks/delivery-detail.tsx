@@ -7,7 +7,7 @@ import type {
 import { CopyField } from '@tideway/look/copy-field'
 import { Skeleton } from '@tideway/look/skeleton'
 import { FailurePart } from '../../failures/failure-part.tsx'
-import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useClientConfig } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliver
 import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useSubmission } from '../../ui/use-submission.ts'

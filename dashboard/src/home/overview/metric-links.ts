@@ -1,0 +1,35 @@
+import type {
+  ActivityMetrics,
+  MetricName,
+} from '@tideway/contract/payment-requests/activity-metrics'
+import { METRIC_DAYS, metricRules } from '@tideway/contract/payment-requests/activity-metrics'
+import {
+  outboundPaymentSearchType,
+  paymentInitiationSearchType,
+  paymentRequestSearchType,
+} from '../../list/search/search-types.ts'
+
+const lists = {
+  paymentRequests: paymentRequestSearchType,
+  outboundPayments: outboundPaymentSearchType,
+  paymentInitiations: paymentInitiationSearchType,
+  refunds: paymentRequestSearchType,
+} satisfies Record<MetricName, unknown>
+
+/**
+ * Returns the list behind a metric, with whole days in the zone of the metrics and the same search and filter. `zone` is
+ * the chosen one, or undefined for the browser's.
+ */
+export function metricLink({ days }: ActivityMetrics, name: MetricName, zone?: string) {
+  const { by, status } = metricRules[name]
+  return {
+    to: `/transactions/${lists[name].segment}`,
+    search: {
+      startDate: `${days[METRIC_DAYS]?.day} 00:00:00`,
+      endDate: `${days.at(-1)?.day} 23:59:59`,
+      ...(zone === undefined ? {} : { zone }),
+      ...(by === 'completed' ? { searchByCompletedDate: true as const } : {}),
+      ...(status === undefined ? {} : { filter: status }),
+    },
+  }
+}

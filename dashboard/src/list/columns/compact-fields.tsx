@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { Lines } from '../../ui/compact-lines.tsx'
+import { shortId } from '../../ui/short-id.ts'
+import type { ListField } from '../transaction-list.ts'
+import styles from './compact-fields.module.css'
+
+/** Maximum characters of an id on a phone, beside the line's other content. */
+const ID_ROOM = 19
+
+/** Ids of the leading fields of a compact row, the most informative first. */
+export interface CompactPlan {
+  /** The first visible one is the title. */
+  title: readonly string[]
+  /** All visible ones are in the second line. */
+  second: readonly string[]
+}
+
+/** Position of each field in a compact row. */
+export interface CompactSlots<Row> {
+  title: ListField<Row> | undefined
+  amount: ListField<Row> | undefined
+  chip: ListField<Row> | undefined
+  second: readonly ListField<Row>[]
+  third: ListField<Row> | undefined
+  /** Fields below the lines, with labels. */
+  rest: readonly ListField<Row>[]
+}
+
+/** Assigns each configured field to a line of a compact row, exactly once, for any choice of fields (spec 2.12). */
+export function compactSlots<Row>(
+  fields: readonly ListField<Row>[],
+  plan: CompactPlan,
+): CompactSlots<Row> {
+  const left = new Map(fields.map((field) => [field.id, field]))
+  function take(wanted: (field: ListField<Row>) => boolean): ListField<Row> | undefined {
+    const found = [...left.values()].find(wanted)
+    if (found) left.delete(found.id)
+    return found
+  }
+  const amount = take(({ kind }) => kind === 'figure')
+  const chip = take(({ kind }) => kind === 'chip')
+  const planned = plan.title.find((id) => left.has(id))
+  const title = take(({ id }) => id === planned) ?? take(({ kind }) => kind !== 'date')
+  const second = plan.second.flatMap((wanted) => take(({ id }) => id === wanted) ?? [])
+  const third = take(({ kind }) => kind === 'date')
+  return { title, amount, chip, second, third, rest: [...left.values()] }
+}
+
+interface CompactFieldsProps<Row> {
+  row: Row
+  fields: readonly ListField<Row>[]
+  plan: CompactPlan
+}
+
+/** A row at 768 px and below. */
+export function CompactFields<Row>({ row, fields, plan }: CompactFieldsProps<Row>) {
+  const { title, amount, chip, second, third, rest } = compactSlots(fields, plan)
+  const show = (field: ListField<Row> | undefined) => field && <Value field={field} row={row} />
+  const withText = (some: readonly ListField<Row>[]) =>
+    some.filter((field) => field.text(row) !== '')
+  return (
+    <Lines
+      amount={show(amount)}
+      chip={show(chip)}
+      rest={
+        withText(rest).length === 0 ? null : (
+          <span className={styles.rest}>
+            {withText(rest).map((field) => (
+              <span key={field.id}>
+                <span className="quiet">{field.label}</span> {show(field)}
+              </span>
+            ))}
+          </span>
+        )
+      }
+      second={withText(second).map((field, place) => (
+        <Fragment key={field.id}>
+          {place > 0 ? ' · ' : null}
+          {show(field)}
+        </Fragment>
+      ))}
+      third={show(third)}
+      title={show(title)}
+    />
+  )
+}
+
+/** The whole row is one button, so an id has no copy button here, only in the opened row. */
+function Value<Row>({ field, row }: { field: ListField<Row>; row: Row }): ReactNode {
+  const text = field.text(row)
+  if (field.kind === 'id') return <span className="mono">{shortId(text, ID_ROOM)}</span>
+  return field.cell ? field.cell(row) : text
+}

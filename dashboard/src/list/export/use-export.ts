@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureStatus } from '@tideway/browser/http/api-failure'
+import { exportFileName } from '@tideway/contract/exports/export-file'
+import { rowsText } from '@tideway/contract/exports/export-words'
+import { useEffect, useRef, useState } from 'react'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { beginExport, exportsKey } from '../../reports/exports/export-queries.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { searchDatesOf } from '../search/search-call.ts'
+import type { TransactionSearch } from '../search/transaction-search.ts'
+import type { ListExport, ListField } from '../transaction-list.ts'
+import { downloadFile } from './csv-export.ts'
+import type { ExportDraft } from './export-draft.ts'
+import { chosenColumns, offeredColumns } from './export-draft.ts'
+import { writeRows } from './write-rows.ts'
+
+/** What can be exported of a list. */
+export interface ExportSource<Row> {
+  exported: ListExport<Row>
+  /** The fields shown in the list, in order. */
+  fields: readonly Pick<ListField<Row>, 'id'>[]
+  search: TransactionSearch
+  /** The loaded rows that pass the filter. */
+  rows: readonly Row[]
+  selected: readonly Row[]
+}
+
+export interface ExportInProgress {
+  busy: boolean
+  /** The outcome in words, with the rows and the sum of the file. */
+  done: string | undefined
+  failure: string | undefined
+  start: () => void
+}
+
+/** Writes rows that are loaded into a file here, and has everything else written by the provider. */
+export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): ExportInProgress {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<{ of: ExportDraft; text: string }>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  const { exported, fields, search } = source
+  const { format, zone } = draft
+  const columns = chosenColumns(draft, offeredColumns(draft, exported.columns), fields)
+
+  async function writeHere(): Promise<string> {
+    const controller = new AbortController()
+    stop.current = controller
+    const rows = draft.what === 'selected' ? source.selected : source.rows
+    const amount = amountOf(exported)
+    const written = await writeRows({ rows, columns, zone, format, amount }, controller.signal)
+    const now = new Date().toISOString()
+    const { fromDate: from, toDate = now } = searchDatesOf(search)
+    const to = toDate < now ? toDate : now
+    const name = exportFileName({ kind: exported.kind, format, from, to, zone })
+    downloadFile(written.file, name)
+    return `${rowsText(written.rows, written.cents)}, exported to ${name}`
+  }
+
+  async function begin(): Promise<string> {
+    await beginExport(api, actingClientId, {
+      kind: exported.kind,
+      search: { ...exported.search(search) },
+      columns: columns.map(({ id }) => id),
+      zone,
+      format,
+    })
+    return 'File requested. You can close this; we’ll email you when it’s ready.'
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => (draft.what === 'everything' ? begin() : writeHere()),
+    onSuccess: (text) => setOutcome({ of: draft, text }),
+    onSettled: () => queries.invalidateQueries({ queryKey: exportsKey(actingClientId) }),
+  })
+  return {
+    busy: isPending,
+    // It belongs to what was chosen at the press.
+    done: outcome?.of === draft && !isPending ? outcome.text : undefined,
+    failure: error ? failureText(error) : undefined,
+    start: () => mutate(),
+  }
+}
+
+/** Returns what a sum adds up, or undefined for rows without one amount each. */
+export function amountOf<Row>({ columns, amountId }: ListExport<Row>) {
+  const column = columns.find(({ id }) => id === amountId)
+  return column?.kind === 'money' ? column.read : undefined
+}
+
+const CONFLICT = 409
+const TOO_MANY =
+  'This client has too many exports that are unfinished or kept. Wait for one to finish, or delete one.'
+
+function failureText(error: unknown): string {
+  return failureStatus(error) === CONFLICT ? TOO_MANY : GENERIC_FAILURE
+}

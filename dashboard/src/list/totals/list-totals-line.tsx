@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordTotals } from '@tideway/contract/records/record-totals'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
+import type { ComponentType } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import type { ListTotalsProps } from '../transaction-list.ts'
+import type { CountedList } from './counted-list.ts'
+import { totalsOfRows } from './counted-list.ts'
+import styles from './list-totals.module.css'
+import { totalsOfAnswer, totalsText } from './totals-text.ts'
+
+/** Returns the line with the totals of a list in words. */
+export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTotalsProps<Row>> {
+  return function Totals(props) {
+    const { list, loaded, filtered } = props
+    const rows = useDeferredValue(filtered.rows)
+    const ofRows = useMemo(() => totalsOfRows(rows, list.statuses, counted), [rows, list])
+    const isFiltered = filtered.text !== ''
+    const ofSearch = useSearchTotals(props, isFiltered)
+    const isPartial = loaded.more || loaded.arriving
+    const shown = isPartial && !isFiltered ? (ofSearch ?? ofRows) : ofRows
+    const { head, statuses } = totalsText(shown, counted, {
+      loadedOnly: isPartial && shown === ofRows,
+    })
+    return (
+      <p className={styles.line}>
+        <span className="visually-hidden">Totals:</span>
+        <strong className="num">{head}</strong>
+        {statuses.map(({ status, text }) => (
+          <span className="num" key={status}>
+            {status} {text}
+          </span>
+        ))}
+      </p>
+    )
+  }
+}
+
+/**
+ * Reads the totals of the whole search if more records exist than are loaded. Undefined until or unless the server can
+ * say them.
+ */
+function useSearchTotals<Row>(
+  { list, loaded, search }: ListTotalsProps<Row>,
+  isFiltered: boolean,
+): RecordTotals | undefined {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const load = useLoads(loaded.arriving)
+  const { path, body } = list.call(search)
+  const { data } = useQuery({
+    queryKey: [...list.keys(actingClientId), 'totals', body, load],
+    queryFn: ({ signal }) =>
+      api.rest({ method: 'POST', path: `${path}/totals`, body, schema: SearchTotals, signal }),
+    enabled: loaded.more && !loaded.arriving && !loaded.remembered && !isFiltered,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  return loaded.more && data?.complete ? totalsOfAnswer(data) : undefined
+}
+
+/** Counts the loads of a list, so that each refresh also reads the totals again. */
+function useLoads(arriving: boolean): number {
+  const [known, setKnown] = useState({ arriving, loads: 0 })
+  if (known.arriving !== arriving)
+    setKnown({ arriving, loads: arriving ? known.loads + 1 : known.loads })
+  return known.loads
+}

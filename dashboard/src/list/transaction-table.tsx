@@ -1,0 +1,294 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useRefundContext } from '../money/refund/refund-context.tsx'
+import { useApi } from '../session/api-context.tsx'
+import type { DataTableProps, TableStatus } from '../ui/data-table.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { lastPage } from '../ui/page-text.ts'
+import { Pager } from '../ui/pager.tsx'
+import type { TableColumn } from '../ui/table-column.ts'
+import { useResponsiveValue } from '../ui/use-responsive-value.ts'
+import type { PageSize } from './address/list-address.ts'
+import { nextSort, PAGE_SIZES, sortedBy } from './address/list-address.ts'
+import type { FilteredRows } from './filter/use-row-filter.ts'
+import { LoadFailed } from './loading/load-failed.tsx'
+import { useOnce } from './loading/use-once.ts'
+import type { LoadedList } from './loading/use-transaction-list.ts'
+import { CopyLink } from './open-row/copy-link.tsx'
+import { DetailLoading } from './open-row/detail-part.tsx'
+import { LinkedRowNotice } from './open-row/linked-row-notice.tsx'
+import { pagePath } from './open-row/open-row.ts'
+import { useLinkedRow } from './open-row/use-linked-row.ts'
+import { useOpenRow } from './open-row/use-open-row.ts'
+import { SEARCH_FAILED } from './search/search-failure.ts'
+import type { RowExtras } from './selection/row-extras.ts'
+import type { ListField, TransactionList } from './transaction-list.ts'
+import styles from './transaction-table.module.css'
+
+const STOPPED = 'Loading stopped before the first record arrived.'
+
+interface TransactionTableProps<Row> extends Pick<DataTableProps<Row>, 'arrange'> {
+  list: TransactionList<Row>
+  loaded: LoadedList<Row>
+  /** The loaded rows that pass the filter. */
+  filtered: FilteredRows<Row>
+  /** The fields to show, in order. */
+  fields: readonly ListField<Row>[]
+  /** The current page, from 0. If there are fewer pages, the last one is shown. */
+  page: number
+  pageSize: PageSize
+  onPage: (page: number, pageSize: PageSize) => void
+  /** The order of the rows, as in the address. */
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  extras: RowExtras<Row>
+  /** Changes when the table must show its first rows. */
+  top: number
+  /** Suggested next step if there is nothing to show. */
+  emptyAction: ReactNode
+}
+
+/** The loaded rows in pages, with one row open at a time (spec 2.12). */
+function Table<Row>(props: TransactionTableProps<Row>) {
+  const { list, loaded, filtered, fields, onPage, extras } = props
+  const { detail, Footer } = list
+  const pageSize = Footer ? Number.MAX_SAFE_INTEGER : props.pageSize
+  const api = useApi()
+  const { dispatch } = useRefundContext()
+  const { key: openKey, open, leave } = useOpenRow()
+  const top = useRef<HTMLDivElement>(null)
+  const { replace, remembered } = loaded
+  const { rows } = filtered
+  const { rowKey } = list
+  const isOpen = useCallback((row: Row) => rowKey(row) === openKey, [rowKey, openKey])
+  const openPlace = useMemo(
+    () => (openKey === null ? -1 : rows.findIndex(isOpen)),
+    [rows, openKey, isOpen],
+  )
+  const isSettled = loaded.status === 'ready' && !loaded.arriving && !filtered.pending
+  const isTypedAway =
+    useTextAtOpening(openKey, filtered.text) !== filtered.text && loaded.rows.some(isOpen)
+  const missingKey = openPlace < 0 && !isTypedAway ? openKey : null
+  // A linked row stays shown while the list is read again, because the user may have typed in it.
+  const [linkedKey, setLinkedKey] = useState<string | null>(null)
+  if (isSettled && linkedKey !== missingKey) setLinkedKey(missingKey)
+  const linked = useLinkedRow(list, linkedKey === missingKey ? missingKey : null)
+  const { replace: replaceLinked } = linked
+  const last = lastPage(rows.length, pageSize)
+  const pageWithoutRow = Math.min(props.page, last)
+  // A linked row may be on any page.
+  const page = openPlace < 0 ? pageWithoutRow : Math.floor(openPlace / pageSize)
+  const columns = useMemo(() => fields.map(columnOf), [fields])
+  // Only the page and the fields are deferred. Arriving rows are drawn immediately.
+  const wanted = useMemo(
+    () => ({ columns, fields, page, pageSize }),
+    [columns, fields, page, pageSize],
+  )
+  const shown = useResponsiveValue(wanted, loaded.arriving)
+  const loadMoreOnceDrawn = useOnce(shown === wanted, loaded.loadMore)
+  const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
+  const pageRows = useMemo(() => {
+    const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
+    return linked.row === undefined ? ofPage : [linked.row, ...ofPage]
+  }, [rows, firstRow, shown.pageSize, linked.row])
+
+  const compactRow = useCallback(
+    (row: Row) => list.compactRow(row, shown.fields),
+    [list, shown.fields],
+  )
+  const latestOpen = useRef(open)
+  useEffect(() => {
+    latestOpen.current = open
+  }, [open])
+  // Rows are memoised while their data is unchanged, and this is part of every row.
+  const renderDetail = useCallback(
+    (row: Row) => (
+      <div className={styles.opened}>
+        {/* An outdated row must not be used, because its balance may have been refunded. */}
+        {remembered ? (
+          <DetailLoading />
+        ) : (
+          <detail.Content
+            onChange={(newer) => {
+              replace(newer)
+              replaceLinked(newer)
+            }}
+            onGone={() => latestOpen.current(null)}
+            reread={(signal) => reread(list.readOne(api, list.rowKey(row), signal))}
+            row={row}
+          />
+        )}
+        <span className={styles.link}>
+          <Link to={pagePath(list.segment, list.rowKey(row))}>Open page</Link>
+          <CopyLink rowKey={list.rowKey(row)} />
+        </span>
+      </div>
+    ),
+    [list, detail, api, remembered, replace, replaceLinked],
+  )
+
+  const { text, hint } = filtered
+  const rowHint = useCallback(
+    (row: Row) => (text === '' ? '' : (hint?.(row, text, list.fields, shown.fields) ?? '')),
+    [text, hint, list, shown.fields],
+  )
+
+  function toTop() {
+    top.current?.querySelector('section')?.scrollTo({ top: 0 })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are shown from the top
+  useEffect(toTop, [filtered.text])
+
+  // Shows a row opened by a link or the history. A pressed row is visible already.
+  useEffect(() => {
+    if (openKey !== null) dispatch({ type: 'shown', id: openKey })
+  }, [openKey, dispatch])
+
+  // The last page of filtered rows does not request more (readings 3).
+  const mayLoadMore = filtered.text === '' && loaded.more && loaded.failed === null
+  useLoadedUpTo(props.page, {
+    isMissing: isSettled && mayLoadMore && !loaded.stopped && !remembered && props.page > last,
+    loadMore: loaded.loadMore,
+  })
+
+  function leaveToTop() {
+    leave()
+    toTop()
+  }
+  const showTop = useEffectEvent(() => {
+    onPage(0, props.pageSize)
+    leaveToTop()
+    // The pressed button has disappeared.
+    top.current?.querySelector<HTMLElement>('section[tabindex], [data-stop]')?.focus()
+  })
+  const [topBefore] = useState(props.top)
+  useEffect(() => {
+    if (props.top !== topBefore) showTop()
+  }, [props.top, topBefore])
+
+  function show(next: number, size: PageSize) {
+    onPage(next, size)
+    leaveToTop()
+    // Reaching the last page requests the next page (spec 2.12).
+    if (next >= lastPage(rows.length, size) && mayLoadMore) loadMoreOnceDrawn()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the rows inside
+    <div
+      className={styles.results}
+      onClickCapture={extras.handlers?.onClickCapture}
+      onKeyDown={(event) => extras.handlers?.onKeyDown(event, pageRows.map(rowKey))}
+      onMouseDownCapture={extras.handlers?.onMouseDownCapture}
+      ref={top}
+    >
+      {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
+      <LinkedRowNotice linked={linked} onClose={() => open(null)} />
+      <DataTable
+        arrange={props.arrange}
+        arriving={loaded.arriving}
+        columns={shown.columns}
+        compactRow={compactRow}
+        emptyAction={props.emptyAction}
+        emptyText={loaded.stopped ? STOPPED : 'There is no data to display'}
+        failedCause={loaded.cause}
+        failedText={SEARCH_FAILED}
+        firstRow={firstRow}
+        footer={
+          // Kept in sight on a small screen, except below rows that load more when their end is in sight.
+          <div className={Footer ? undefined : styles.footer}>
+            {extras.bar}
+            {Footer ? (
+              <Footer loaded={loaded} />
+            ) : (
+              <Pager
+                count={rows.length}
+                loadMore={
+                  loaded.canLoadMore
+                    ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
+                    : undefined
+                }
+                more={loaded.more}
+                onPage={(next) => show(next, props.pageSize)}
+                onPageSize={(size) => show(Math.floor((page * pageSize) / size), size)}
+                page={page}
+                pageSize={pageSize}
+                pageSizes={PAGE_SIZES}
+                progress={loaded.progress}
+                refreshing={remembered}
+              />
+            )}
+          </div>
+        }
+        label={list.label}
+        marks={extras.marks}
+        onOpenChange={(key) => {
+          if (page !== pageWithoutRow) onPage(page, props.pageSize)
+          open(key)
+          if (key !== null) dispatch({ type: 'shown', id: key })
+        }}
+        onRefresh={loaded.refresh}
+        openKey={openKey}
+        renderDetail={renderDetail}
+        rowCount={linked.row === undefined ? rows.length : rows.length + 1}
+        rowHint={rowHint}
+        rowKey={list.rowKey}
+        rowName={list.rowName}
+        rows={pageRows}
+        sort={{
+          ...sortedBy(props.sort),
+          onPress(id) {
+            props.onSort(nextSort(props.sort, id))
+            leaveToTop()
+          },
+        }}
+        status={statusOf(loaded, filtered, linked.row !== undefined)}
+      />
+    </div>
+  )
+}
+
+export const TransactionTable = memo(Table) as typeof Table
+
+/** Loads until the page of the address is available, because a reload loads only the first records. */
+function useLoadedUpTo(page: number, load: { isMissing: boolean; loadMore: () => void }): void {
+  const loadMore = useEffectEvent(load.loadMore)
+  const { isMissing } = load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may need more records
+  useEffect(() => {
+    if (isMissing) loadMore()
+  }, [isMissing, page])
+}
+
+/** Returns the filter at the time a row was opened. A new filter that hides the row closes its detail. */
+function useTextAtOpening(openKey: string | null, text: string): string {
+  const [opened, setOpened] = useState({ openKey, text })
+  const current = opened.openKey === openKey ? opened : { openKey, text }
+  if (current !== opened) setOpened(current)
+  return current.text
+}
+
+/**
+ * Returns 'loading' while no row passes the filter but arriving or unprepared rows still may. A linked row stays until
+ * then.
+ */
+function statusOf<Row>(
+  loaded: LoadedList<Row>,
+  { rows, pending }: FilteredRows<Row>,
+  hasLinked: boolean,
+): TableStatus {
+  const mayFollow = pending || loaded.status === 'reloading'
+  const status = rows.length === 0 && mayFollow ? 'loading' : loaded.status
+  return hasLinked && status === 'loading' ? 'reloading' : status
+}
+
+async function reread<Row>(reading: Promise<Row | null>): Promise<Row> {
+  const row = await reading
+  if (row === null) throw new Error('The transaction is gone')
+  return row
+}
+
+function columnOf<Row>({ label, cell, ...field }: ListField<Row>): TableColumn<Row> {
+  return { ...field, header: label, cell: cell ?? field.text }
+}

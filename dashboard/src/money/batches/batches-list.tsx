@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { batchText, dollarsText } from './batch-words.ts'
+import type { BulkWork } from './batch-work.ts'
+import { addressOfBatch } from './batch-work.ts'
+import styles from './batches.module.css'
+import { WhyNotGoingOn } from './outcome/why-not-going-on.tsx'
+
+interface BatchesListProps<Result extends BulkResult> {
+  work: BulkWork<Result>
+  batches: readonly BulkBatch[]
+}
+
+/** Batches, newest first, each with how far it is. */
+export function BatchesList<Result extends BulkResult>({
+  work,
+  batches,
+}: BatchesListProps<Result>) {
+  const { words } = work
+  return (
+    <ul aria-label={words.earlier} className={styles.list}>
+      {batches.map((batch) => (
+        <li className={styles.batch} key={batch.batchId}>
+          <Link className={styles.name} to={addressOfBatch(work, batch.batchId)}>
+            {batch.fileName ?? words.count(batch.confirmed.rows)}
+          </Link>
+          <span className={styles.amount}>{dollarsText(batch.confirmed.amount)}</span>
+          <span className={styles.facts}>
+            {batchText(batch, words)}
+            {batch.failed.rows > 0 ? ` · ${batch.failed.rows.toLocaleString('en-AU')} failed` : ''}
+            {' · '}
+            {batch.createdBy}
+            {' · '}
+            <DateTimeText instant={batch.createdDatetime} />
+          </span>
+          <WhyNotGoingOn batch={batch} words={words}>
+            {(why) => <span className={styles.why}>{why}</span>}
+          </WhyNotGoingOn>
+        </li>
+      ))}
+    </ul>
+  )
+}

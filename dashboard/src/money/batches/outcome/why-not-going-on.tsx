@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { BulkBatch } from '@tideway/contract/bulk/bulk-batch'
+import type { ReactNode } from 'react'
+import { whyNotGoingOn } from '../batch-words.ts'
+import type { BulkWords } from '../batch-work.ts'
+
+interface WhyNotGoingOnProps {
+  batch: BulkBatch
+  words: BulkWords
+  children: (why: ReactNode) => ReactNode
+}
+
+/** Why a batch does not go on, with the way to its request for approval. Nothing if no approval is needed. */
+export function WhyNotGoingOn({ batch, words, children }: WhyNotGoingOnProps) {
+  const why = whyNotGoingOn(batch, words)
+  if (why === undefined) return null
+  return children(
+    batch.waitsInApproval === undefined ? (
+      why
+    ) : (
+      <>
+        {why} <Link to="/approvals">Open Approvals</Link>
+      </>
+    ),
+  )
+}

@@ -1,0 +1,16 @@
+import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import { FilterFields } from '../../list/search/filters/filter-fields.tsx'
+import type { DraftProps } from '../../list/search/search-fields.tsx'
+import { DateRange, SearchText } from '../../list/search/search-fields.tsx'
+
+/** What agreements can be searched by: their two ids, dates of creation, and the filters. */
+export function AgreementSearchFields(props: DraftProps & { untouched: boolean }) {
+  return (
+    <>
+      <SearchText {...props} field="paymentAgreementId" />
+      <SearchText {...props} field="contractId" />
+      <DateRange {...props} />
+      <FilterFields {...props} statuses={PaymentAgreementStatusName.options} />
+    </>
+  )
+}

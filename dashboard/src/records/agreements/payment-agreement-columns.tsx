@@ -1,0 +1,99 @@
+import { parseCurrencyInput } from '@tideway/contract/money/money'
+import type { AgreementShown } from '@tideway/contract/pay-to/agreement-details'
+import { agreementShown, payerText } from '@tideway/contract/pay-to/agreement-details'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import { formatDay } from '@tideway/contract/time/calendar-day'
+import { localDateTime } from '@tideway/contract/time/dates-local'
+import { dateField, idField, statusField, textField } from '../../list/columns/list-fields.tsx'
+import { zonedTexts } from '../../list/columns/list-in-zone.ts'
+import type { ListField } from '../../list/transaction-list.ts'
+import { paymentAgreementTones } from './payment-agreement-tones.ts'
+
+type Row = PaymentAgreementRecord
+
+/** Sample day for the column width, as wide as any other. */
+const DAY = '20-Nov-2026'
+
+/** The eleven columns of spec 2.12, and ids that may be added to them. */
+export const paymentAgreementFields: readonly ListField<Row>[] = [
+  {
+    ...dateField(
+      'createdDatetime',
+      'Created Date',
+      ({ PaymentAgreementStatus }) => PaymentAgreementStatus.createdDatetime,
+    ),
+    // The list shows the day. An export has the whole instant, as those of other lists.
+    kind: 'text',
+    ...zonedTexts((zone) => ({
+      text: (row: Row) => createdDay(row, zone),
+      csv: (row: Row) => localDateTime(new Date(row.PaymentAgreementStatus.createdDatetime), zone),
+    })),
+    cell: undefined,
+    reserve: [DAY],
+  },
+  textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
+  textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
+  statusField(
+    'paymentAgreementStatus',
+    paymentAgreementTones,
+    (row) => row.PaymentAgreementStatus.status,
+  ),
+  { ...amountField('amount', 'Amount'), keepsInSight: true },
+  amountField('maximumAmount', 'Maximum Amount'),
+  amountField('firstPaymentAmount', 'First Payment Amount'),
+  amountField('lastPaymentAmount', 'Last Payment Amount'),
+  termField('frequency', 'Frequency'),
+  { ...termField('endDate', 'End Date'), order: endDay, reserve: [DAY] },
+  termField('type', 'Type'),
+  idField(
+    'paymentAgreementId',
+    'Payment Agreement ID',
+    ({ PaymentAgreementStatus }) => PaymentAgreementStatus.paymentAgreementId,
+  ),
+  idField('contractId', 'Contract ID', ({ PaymentAgreement }) => PaymentAgreement.contractId),
+  textField('description', 'Description', ({ PaymentAgreement }) => PaymentAgreement.description),
+]
+
+/** The eleven columns of spec 2.12. */
+export const defaultPaymentAgreementFields = paymentAgreementFields.slice(0, 11).map(({ id }) => id)
+
+/** Returns `20-Nov-2026` in the given zone or the browser's (spec 9, agreement dates). */
+export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): string {
+  return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
+}
+
+/** Returns the last day as 'yyyy-MM-dd'. An agreement without one goes on, so it ends after all others. */
+function endDay({ PaymentAgreement }: Row): string {
+  const details = PaymentAgreement.agreementDetails
+  const terms =
+    details.variableAgreementDetails ??
+    details.usageBasedAgreementDetails ??
+    details.balloonAgreementDetails ??
+    details.fixedAgreementDetails
+  return terms?.endDate ?? '9999-12-31'
+}
+
+export function termsOf({ PaymentAgreement }: Row): AgreementShown {
+  return agreementShown(PaymentAgreement.agreementDetails)
+}
+
+function termField(id: keyof AgreementShown, label: string): ListField<Row> {
+  return textField(id, label, (row) => termsOf(row)[id])
+}
+
+function amountField(id: keyof AgreementShown, label: string): ListField<Row> {
+  return {
+    ...termField(id, label),
+    kind: 'figure',
+    reserve: ['$888.88'],
+    align: 'right',
+    // As in other exports: digits only, and nothing where there is no amount (readings 3, CSV).
+    csv: (row) => termsOf(row)[id].replace(/^-$|[$,]/g, ''),
+    order: (row) => parseCurrencyInput(termsOf(row)[id]),
+    cell: (row) => <Figure text={termsOf(row)[id]} />,
+  }
+}
+
+export function Figure({ text }: { text: string }) {
+  return <span className="num">{text}</span>
+}

@@ -1,0 +1,20 @@
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import { paymentAgreementSearchType } from '../../list/search/search-types.ts'
+import type { ViewKind } from '../page/transaction-page.tsx'
+import { TransactionView } from '../page/transaction-page.tsx'
+import { PaymentAgreementDetailPart, paymentAgreementList } from './payment-agreement-list.tsx'
+
+const kind: ViewKind<PaymentAgreementRecord> = {
+  type: paymentAgreementSearchType,
+  title: 'Payment Agreements',
+  noun: 'payment agreement',
+  statuses: PaymentAgreementStatusName.options,
+  key: (clientId, id) => ['client', clientId, 'payment-agreements', 'one', id],
+  read: (api, _clientId, id, signal) => paymentAgreementList.readOne(api, id, signal),
+  Detail: PaymentAgreementDetailPart,
+}
+
+export function PaymentAgreementView() {
+  return <TransactionView kind={kind} />
+}

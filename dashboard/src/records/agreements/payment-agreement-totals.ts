@@ -1,0 +1,11 @@
+import { agreementAmount } from '@tideway/contract/pay-to/agreement-amount'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import { listTotals } from '../../list/totals/list-totals-line.tsx'
+
+export const paymentAgreementTotals = listTotals<PaymentAgreementRecord>({
+  noun: ['payment agreement', 'payment agreements'],
+  // Agreements collect at different times, so their amounts add up to one collection of each.
+  sumOf: 'for one collection of each',
+  status: (row) => row.PaymentAgreementStatus.status,
+  cents: (row) => agreementAmount(row.PaymentAgreement.agreementDetails),
+})

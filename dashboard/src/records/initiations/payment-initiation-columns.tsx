@@ -1,0 +1,36 @@
+import { paymentInitiationColumns } from '@tideway/contract/exports/payment-initiation-columns'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import { statusField } from '../../list/columns/list-fields.tsx'
+import { recordFields } from '../../list/columns/record-fields.ts'
+import type { ListField } from '../../list/transaction-list.ts'
+import { refundStatusWords } from '../../money/refund/refund-status-words.ts'
+import { paymentInitiationTones, refundNote } from './payment-initiation-record.ts'
+
+type Row = PaymentInitiationRecord
+
+/** Fields of a payment initiation in order (spec 3.8, 3.10; readings 3, fields). */
+export const paymentInitiationFields: readonly ListField<Row>[] = recordFields(
+  paymentInitiationColumns,
+  {
+    paymentInitiationAmount: { keepsInSight: true },
+    paymentInitiationStatus: {
+      ...statusField(
+        'paymentInitiationStatus',
+        paymentInitiationTones,
+        (row: Row) => row.PaymentInitiationStatus.status,
+        refundNote,
+      ),
+      words: (row) => refundStatusWords(row.PaymentInitiationStatus.status),
+    },
+  },
+)
+
+/** The default fields (spec 3.10). */
+export const defaultPaymentInitiationFields = [
+  'paymentInitiationId',
+  'payIdOrAccountNumber',
+  'customerName',
+  'createdDatetime',
+  'paymentInitiationAmount',
+  'paymentInitiationStatus',
+]

@@ -1,0 +1,9 @@
+import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import { listTotals } from '../../list/totals/list-totals-line.tsx'
+
+export const paymentInitiationTotals = listTotals<PaymentInitiationRecord>({
+  noun: ['payment initiation', 'payment initiations'],
+  status: (row) => row.PaymentInitiationStatus.status,
+  cents: initiationAmount,
+})

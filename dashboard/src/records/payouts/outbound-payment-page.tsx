@@ -1,0 +1,46 @@
+import type { Api } from '@tideway/browser/http/api'
+import { failureStatus } from '@tideway/browser/http/api-failure'
+import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
+import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
+import type { ViewKind } from '../page/transaction-page.tsx'
+import { TransactionView } from '../page/transaction-page.tsx'
+import { OutboundPaymentDetailPart, outboundPaymentList } from './outbound-payment-list.tsx'
+
+const kind: ViewKind<PaymentRecord> = {
+  type: outboundPaymentSearchType,
+  noun: 'outbound payment',
+  statuses: PaymentStatusName.options,
+  key: (clientId, id) => ['client', clientId, 'payments', 'one', id],
+  read: (api, _clientId, id, signal) => readPayout(api, id, signal),
+  Detail: OutboundPaymentDetailPart,
+}
+
+export function OutboundPaymentView() {
+  return <TransactionView kind={kind} />
+}
+
+/** The form of our own ids. */
+const ourId = /^[0-9a-f]{32}$/
+
+/** Reads a payout by the client's own id, as its row's address has it, or else by ours. */
+async function readPayout(
+  api: Api,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<PaymentRecord | null> {
+  const found = await outboundPaymentList.readOne(api, id, signal)
+  if (found !== null || !ourId.test(id)) return found
+  try {
+    return await api.rest({
+      path: '/payment',
+      query: { id },
+      schema: PaymentRecord,
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    // Few roles may read by our id. For the others there is no such payout.
+    const status = failureStatus(error)
+    if (status === 404 || status === 403) return null
+    throw error
+  }
+}

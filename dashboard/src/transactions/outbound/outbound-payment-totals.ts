@@ -1,9 +1,0 @@
-import { parseTwoDecimals } from '@tideway/contract/money/money'
-import type { PaymentRecord } from '@tideway/contract/payments/payment'
-import { listTotals } from '../list/list-totals-line.tsx'
-
-export const outboundPaymentTotals = listTotals<PaymentRecord>({
-  noun: ['outbound payment', 'outbound payments'],
-  status: (row) => row.PaymentStatus.status,
-  cents: (row) => parseTwoDecimals(row.Payment.paymentAmount),
-})
