@@ -8,7 +8,7 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import { Spinner } from '@tideway/look/spinner'
 import { TextArea, TextField } from '@tideway/look/text-field'
 import { useState } from 'react'
-import { DateTimeField } from '../src/ui/date-time-field.tsx'
+import { DateTimeField } from '../src/ui/date-fields/date-time-field.tsx'
 import styles from './gallery.module.css'
 
 export function FieldsColumn() {

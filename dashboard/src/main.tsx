@@ -11,9 +11,9 @@ import { SnackbarProvider } from '@tideway/look/snackbar'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
-import { ErrorScreen } from './app/error-screen.tsx'
 import { LockGate } from './app/lock-gate.tsx'
-import { SessionStopScreen } from './app/session-stop-screen.tsx'
+import { ErrorScreen } from './app/screens/error-screen.tsx'
+import { SessionStopScreen } from './app/session/session-stop-screen.tsx'
 import { applyBrand } from './brand/apply-brand.ts'
 import { loadSite, withVariant } from './brand/site-config.ts'
 import { browserNetwork } from './platform/connection.ts'
@@ -38,7 +38,7 @@ async function start(root: Root): Promise<void> {
     origin: window.location.origin,
     // Only a renewal in the background needs it.
     async openHidden(address, landing) {
-      const { openHidden } = await import('./session/hidden-frame.ts')
+      const { openHidden } = await import('./session/renewal/hidden-frame.ts')
       return openHidden(address, landing)
     },
     openWindow: openProofWindow,

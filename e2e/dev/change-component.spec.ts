@@ -42,7 +42,7 @@ test('in development, a user signs in and sees changed components without a relo
     await expectMarked(page)
     await fillSignIn(page, 'admin@harbour.example')
 
-    await changeLogout('dashboard/src/ui/frame.tsx')
+    await changeLogout('dashboard/src/ui/layout/frame.tsx')
     await page.goto(`${dev.providerUrl}/payouts`)
     await changeLogout('payouts/src/payouts-header.tsx')
   } finally {

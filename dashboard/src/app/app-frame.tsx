@@ -14,21 +14,21 @@ import { useClientConfig, useClients } from '../session/client-queries.ts'
 import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/open-forms.ts'
 import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'
-import { Frame } from '../ui/frame.tsx'
-import type { HeldCalls } from '../ui/held-calls.ts'
-import { HeldCallsContext } from '../ui/held-calls.ts'
+import { Frame } from '../ui/layout/frame.tsx'
 import { lazyComponent, prefetch, useLazyComponent, useLazyOverlay } from '../ui/lazy-component.ts'
-import { LeaveDialog } from '../ui/leave-dialog.tsx'
+import type { HeldCalls } from '../ui/saving/held-calls.ts'
+import { HeldCallsContext } from '../ui/saving/held-calls.ts'
+import { LeaveDialog } from '../ui/saving/leave-dialog.tsx'
 import { useIsLater } from '../ui/use-is-later.ts'
-import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
-import { DEFAULT_ALERT } from './error-screen.tsx'
-import { FindAnything, findDialog } from './find-anything.tsx'
+import { FindAnything, findDialog } from './find/find-anything.tsx'
 import { currentItem, menuFor } from './menu.ts'
+import { useScreenChange } from './navigation/use-screen-change.ts'
 import { RouterLink } from './router-link.tsx'
-import styles from './screen.module.css'
-import { useSessionControl } from './session-control.ts'
-import { useScreenChange } from './use-screen-change.ts'
-import { useSessionUpkeep } from './use-session-upkeep.ts'
+import { DEFAULT_ALERT } from './screens/error-screen.tsx'
+import styles from './screens/screen.module.css'
+import { ConnectionHint, useConnectionState } from './session/connection-hint.tsx'
+import { useSessionControl } from './session/session-control.ts'
+import { useSessionUpkeep } from './session/use-session-upkeep.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -52,7 +52,7 @@ function useFirstTouch(run: () => void): void {
 }
 
 const dialog = lazyComponent(
-  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+  async () => (await import('./session/session-ended-dialog.tsx')).SessionEndedDialog,
 )
 
 /** Asks before going to the sign-in page if a form is open (readings 2, token life). */
@@ -72,7 +72,9 @@ function SessionEnded() {
   )
 }
 
-const renewalOffer = lazyComponent(async () => (await import('./renewal-offer.tsx')).RenewalOffer)
+const renewalOffer = lazyComponent(
+  async () => (await import('./session/renewal-offer.tsx')).RenewalOffer,
+)
 
 /** Offers to renew a token that no frame can renew, before it ends with a form open (decision 59). */
 function SessionEnding() {
@@ -84,7 +86,7 @@ function SessionEnding() {
 }
 
 const proofQuestion = lazyComponent(
-  async () => (await import('./proof-question.tsx')).ProofQuestion,
+  async () => (await import('./session/proof-question.tsx')).ProofQuestion,
 )
 
 /** Asks for a fresh proof while a call waits for one. */
@@ -100,7 +102,9 @@ const APPROVALS_SCOPE: Scope = 'PortalAPI/GET:approvals'
 const APPROVALS_MS = 60_000
 
 /** Code that a press opens is fetched after the screen is shown. */
-const userDrawer = lazyComponent(async () => (await import('./user-drawer.tsx')).UserDrawer)
+const userDrawer = lazyComponent(
+  async () => (await import('./user-drawer/user-drawer.tsx')).UserDrawer,
+)
 const newPaymentRequest = lazyComponent(
   async () =>
     (await import('../money/payment-request/new/new-payment-request-dialog.tsx'))

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Permission } from '@tideway/contract/users/permissions'
-import { isSwitchedOff } from './switched-off.ts'
+import { isSwitchedOff } from './navigation/switched-off.ts'
 
 /** An item of the side menu (spec 2.2), shown in this order to users with the permission. */
 export interface MenuItem {

@@ -14,16 +14,16 @@ import { withoutClient } from '../session/address-without-client.ts'
 import { ApiProvider } from '../session/api-context.tsx'
 import { ShownZoneProvider } from '../session/shown-zone-provider.tsx'
 import { UserProvider, useUser } from '../session/user-context.tsx'
-import { OtherZones } from '../ui/other-zones.tsx'
+import { OtherZones } from '../ui/time/other-zones.tsx'
 import { AppFrame } from './app-frame.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { Pending } from './pending.tsx'
-import { isSwitchedOff } from './switched-off.ts'
-import { useRoleChange } from './use-role-change.ts'
+import { isSwitchedOff } from './navigation/switched-off.ts'
+import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { Pending } from './screens/pending.tsx'
+import { useRoleChange } from './session/use-role-change.ts'
 
 /** Rarely needed and contains the permissions of every role, so it is fetched on demand. */
 const MissingPermissionScreen = lazyRouteComponent(
-  lazyLoad(() => import('./missing-permission-screen.tsx')),
+  lazyLoad(() => import('./screens/missing-permission-screen.tsx')),
   'MissingPermissionScreen',
 )
 

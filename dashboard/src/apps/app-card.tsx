@@ -8,7 +8,7 @@ import { Switch } from '@tideway/look/switch'
 import { useId } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { Card } from '../ui/page.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { appsQuery, isConnected } from './app-queries.ts'
 import styles from './apps.module.css'
 

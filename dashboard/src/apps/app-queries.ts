@@ -7,7 +7,7 @@ import { CheckoutApp, Preview } from '@tideway/contract/apps/apps'
 import { UploadedAsset } from '@tideway/contract/apps/logo'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
-import type { LoadedSettings } from '../platform/save-merged.ts'
+import type { LoadedSettings } from '../platform/saving/save-merged.ts'
 
 /** Each half is parsed separately, so that an error in one does not affect the other. */
 const Apps = z.object({ checkout: z.optional(z.unknown()), batch: z.optional(z.unknown()) })

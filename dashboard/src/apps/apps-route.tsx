@@ -1,5 +1,5 @@
-import { Page } from '../ui/page.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import { AppCard } from './app-card.tsx'
 import styles from './apps.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
-import { ColourField } from '../ui/colour-field.tsx'
-import { LogoPicker } from '../ui/logo-picker.tsx'
+import { ColourField } from '../ui/fields/colour-field.tsx'
+import { LogoPicker } from '../ui/logo/logo-picker.tsx'
 import sampleLogo from './sample-logo.svg'
 import type { CheckoutAppForm } from './use-checkout-app.ts'
 

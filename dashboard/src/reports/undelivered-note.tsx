@@ -2,7 +2,7 @@ import type { UndeliveredReport } from '@tideway/contract/reports/report-deliver
 import { Button } from '@tideway/look/button'
 import { FailurePart } from '../failures/failure-part.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { DateTimeText } from '../ui/date-time-text.tsx'
+import { DateTimeText } from '../ui/time/date-time-text.tsx'
 import { isBeingTried } from './delivery/report-delivery-queries.ts'
 import { useDeliverAgain } from './delivery/use-deliver-again.ts'
 import styles from './undelivered-note.module.css'

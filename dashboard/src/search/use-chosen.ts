@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
-import { nextOptionIndex } from '../ui/search-select-keys.ts'
+import { nextOptionIndex } from '../ui/fields/search-select-keys.ts'
 import type { Found, FoundGroup } from './found-groups.ts'
 import { idOfFound } from './found-groups.ts'
 

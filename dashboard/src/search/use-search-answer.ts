@@ -8,8 +8,8 @@ import type { FailureCause } from '../list/search/search-failure.ts'
 import { causeOfFailure } from '../list/search/search-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { deviceZone } from '../ui/device-zone.ts'
-import { useShownZone } from '../ui/shown-zone.ts'
+import { deviceZone } from '../ui/time/device-zone.ts'
+import { useShownZone } from '../ui/time/shown-zone.ts'
 
 /** Keys in quick succession make one call. Longer would be felt, shorter would double the calls of a fast typist. */
 const DEBOUNCE_MS = 40

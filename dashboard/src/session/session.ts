@@ -18,14 +18,14 @@ import type { NetworkState } from '../platform/connection.ts'
 import { createConnection } from '../platform/connection.ts'
 import { addressAfterSwitch } from './address-without-client.ts'
 import { clientListQuery } from './client-queries.ts'
-import { createDashboardProof } from './dashboard-proof.ts'
-import type { OpenHidden } from './hidden-frame.ts'
-import { isRenewalDue } from './renewal-due.ts'
+import type { OpenHidden } from './renewal/hidden-frame.ts'
+import { isRenewalDue } from './renewal/renewal-due.ts'
 import { createRoleWatch } from './role-watch.ts'
-import { routeOfOurs } from './saved-route.ts'
 import type { SessionControl, SessionStop, SignInRequest } from './session-control.ts'
 import type { SessionStorage } from './session-storage.ts'
-import { isGoingInCircles, readReceipts, withReceipt } from './sign-in-loop.ts'
+import { createDashboardProof } from './sign-in/dashboard-proof.ts'
+import { routeOfOurs } from './sign-in/saved-route.ts'
+import { isGoingInCircles, readReceipts, withReceipt } from './sign-in/sign-in-loop.ts'
 
 interface Parts {
   site: SiteConfig
@@ -101,7 +101,7 @@ export function createSession(parts: Parts): SessionControl {
     const invitation = request.invitation ?? storage.get('invitation')
     storage.remove('invitation')
     const signup = request.signup || invitation !== undefined
-    const { beginDashboardSignIn } = await import('./sign-in.ts')
+    const { beginDashboardSignIn } = await import('./sign-in/sign-in.ts')
     const address = await beginDashboardSignIn(place(), storage, signup, invitation)
     // It would come before the page of the logout, and the user would stay signed in.
     if (loggedOutAt !== begunAfter) leaving = undefined
@@ -135,7 +135,7 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   async function completeSignIn(callback: URL): Promise<string> {
-    const { finishDashboardSignIn } = await import('./sign-in.ts')
+    const { finishDashboardSignIn } = await import('./sign-in/sign-in.ts')
     const idToken = await finishDashboardSignIn(place(), storage, callback)
     storage.set('receipts', withReceipt(readReceipts(storage.get('receipts')), clock.now()))
     storage.set('idToken', idToken)
@@ -161,7 +161,7 @@ export function createSession(parts: Parts): SessionControl {
     const idToken = storage.get('idToken')
     if (idToken === undefined || clock.now() < renewAfter) return
     try {
-      const { renewIdToken } = await import('./renewal.ts')
+      const { renewIdToken } = await import('./renewal/renewal.ts')
       const renewed = await renewIdToken(idToken, place(), parts.openHidden)
       // If the user signed out or in again in the meantime, that result counts.
       if (storage.get('idToken') !== idToken) return

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import { storedPreference } from '../platform/stored-preferences.ts'
-import { ShownZoneContext } from '../ui/shown-zone.ts'
+import { ShownZoneContext } from '../ui/time/shown-zone.ts'
 import { useUser } from './user-context.tsx'
 
 /** Shows all times below in the zone that the user chose. The choice is kept for each user of this browser. */

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { LeaveDialog } from '../ui/leave-dialog.tsx'
+import { LeaveDialog } from '../ui/saving/leave-dialog.tsx'
 import { isFormOpen, lossWords, useOpenForms } from './open-forms.ts'
 
 /**

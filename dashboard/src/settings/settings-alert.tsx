@@ -1,9 +1,9 @@
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SaveFailureAlertProps } from '../ui/save-failure-alert.tsx'
-import { SaveFailureAlert } from '../ui/save-failure-alert.tsx'
-import type { SaveFailure } from '../ui/use-submission.ts'
+import type { SaveFailureAlertProps } from '../ui/saving/save-failure-alert.tsx'
+import { SaveFailureAlert } from '../ui/saving/save-failure-alert.tsx'
+import type { SaveFailure } from '../ui/saving/use-submission.ts'
 import styles from './settings-alert.module.css'
 
 /** Message for a failed save (spec 2.18, 8). */

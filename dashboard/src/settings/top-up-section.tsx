@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
-import { CopyText } from '../ui/id-text.tsx'
+import { CopyText } from '../ui/text/id-text.tsx'
 import { usePageAlert } from './settings-alert.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './top-up-section.module.css'

@@ -1,8 +1,8 @@
 import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
-import { changedSettings } from '../platform/merge.ts'
-import type { LoadedSettings, Overlap } from '../platform/save-merged.ts'
+import { changedSettings } from '../platform/saving/merge.ts'
+import type { LoadedSettings, Overlap } from '../platform/saving/save-merged.ts'
 import type { SaveOptions, SectionForm } from './use-section-save.ts'
 import { useSectionSave } from './use-section-save.ts'
 

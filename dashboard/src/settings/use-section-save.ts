@@ -6,13 +6,13 @@ import { ClientConfig } from '@tideway/contract/clients/clients'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
-import { refetchAfter } from '../platform/refetch-after.ts'
-import type { LoadedSettings, Overlap } from '../platform/save-merged.ts'
-import { saveMerged } from '../platform/save-merged.ts'
+import { refetchAfter } from '../platform/saving/refetch-after.ts'
+import type { LoadedSettings, Overlap } from '../platform/saving/save-merged.ts'
+import { saveMerged } from '../platform/saving/save-merged.ts'
 import { useApi } from '../session/api-context.tsx'
 import { clientConfigQuery, clientKeys } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
-import { useSubmission } from '../ui/use-submission.ts'
+import { useSubmission } from '../ui/saving/use-submission.ts'
 
 export interface SaveOptions {
   /** Duration of the generic failure message in milliseconds. Default: 10 s (spec 8). */

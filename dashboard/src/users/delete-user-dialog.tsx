@@ -1,9 +1,9 @@
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
 import { ASK, useApprovalRule } from '../approvals/use-approval-rule.ts'
-import { KeyValues } from '../ui/detail-list.tsx'
 import { prefetch, useLazyOverlay } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
+import { KeyValues } from '../ui/text/detail-list.tsx'
 
 interface DeleteUserDialogProps {
   /** The user to delete, undefined while the dialog is closed. */

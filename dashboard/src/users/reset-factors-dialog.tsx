@@ -1,8 +1,8 @@
 import { Button } from '@tideway/look/button'
 import { ASK, useApprovalRule } from '../approvals/use-approval-rule.ts'
-import { KeyValues } from '../ui/detail-list.tsx'
 import { useLazyOverlay } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
+import { KeyValues } from '../ui/text/detail-list.tsx'
 
 interface ResetFactorsDialogProps {
   /** The user whose factors are reset, undefined while the dialog is closed. */

@@ -1,5 +1,5 @@
-import { Page, Section } from '../ui/page.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { Page, Section } from '../ui/layout/page.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
 import { ActivityTrail } from './activity-trail.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteCard } from './invite-card.tsx'

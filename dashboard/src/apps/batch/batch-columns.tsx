@@ -4,10 +4,10 @@ import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
-import { Lines } from '../../ui/compact-lines.tsx'
-import { DateTimeText } from '../../ui/date-time-text.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
-import type { TableColumn } from '../../ui/table-column.ts'
+import type { TableColumn } from '../../ui/table/columns/table-column.ts'
+import { Lines } from '../../ui/table/rows/compact-lines.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 
 /** Same colours as payouts of the same status. */
 const tones: Record<BatchStatus, Tone> = { RECEIVED: 'blue', PROCESSED: 'green', REJECTED: 'red' }

@@ -14,7 +14,7 @@ import { outboundPaymentTones } from '../../records/payouts/outbound-payment-ton
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
 import { batchLinesQuery } from './batch-queries.ts'
 import styles from './batches.module.css'
 import { LinesLoading } from './lines-loading.tsx'

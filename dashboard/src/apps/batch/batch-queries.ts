@@ -11,7 +11,7 @@ import {
 import { BatchApp } from '@tideway/contract/batch/batch-app'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
-import type { LoadedSettings } from '../../platform/save-merged.ts'
+import type { LoadedSettings } from '../../platform/saving/save-merged.ts'
 import type { Apps } from '../app-queries.ts'
 import { appsQuery } from '../app-queries.ts'
 

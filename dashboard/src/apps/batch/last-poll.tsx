@@ -1,7 +1,7 @@
 import type { BatchConnection, FileLeft } from '@tideway/contract/batch/batch'
 import { UPLOAD_UNFINISHED } from '@tideway/contract/batch/batch-rejections'
 import { ConnectionState } from '../../sftp/connection-state.tsx'
-import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { intervalText } from './interval-text.ts'
 import styles from './manage-batch.module.css'
 

@@ -11,7 +11,7 @@ import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import styles from './first-steps.module.css'
 
 interface FirstStepsListProps {

@@ -1,6 +1,6 @@
 import type { ActivityMetrics } from '@tideway/contract/payment-requests/activity-metrics'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import styles from './activity.module.css'
 import { ChartLegend } from './chart-legend.tsx'
 import { DayChart } from './day-chart.tsx'

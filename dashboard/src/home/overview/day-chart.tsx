@@ -1,6 +1,6 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { largerCents, ZERO_CENTS } from '@tideway/contract/money/money'
-import { useWidth } from '../../ui/use-width.ts'
+import { useWidth } from '../../ui/layout/use-width.ts'
 import { chartScale, scaleLines, shortDollars } from './chart-scale.ts'
 import styles from './charts.module.css'
 import type { Metric, MetricBar } from './metric-totals.ts'

@@ -5,7 +5,7 @@ import type {
   MetricName,
 } from '@tideway/contract/payment-requests/activity-metrics'
 import { useSession } from '../../session/session-context.tsx'
-import { useShownZone } from '../../ui/shown-zone.ts'
+import { useShownZone } from '../../ui/time/shown-zone.ts'
 import styles from './activity.module.css'
 import { metricLink } from './metric-links.ts'
 import type { Metric } from './metric-totals.ts'

@@ -1,4 +1,4 @@
-import { useWidth } from '../../ui/use-width.ts'
+import { useWidth } from '../../ui/layout/use-width.ts'
 import styles from './charts.module.css'
 import type { MetricBar } from './metric-totals.ts'
 

@@ -1,5 +1,5 @@
 import { CopyField } from '@tideway/look/copy-field'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import styles from './home.module.css'
 
 /** The PayID for funding the account (spec 2.9; its sentence is from 2.18). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { Lines } from '../../ui/compact-lines.tsx'
-import { shortId } from '../../ui/short-id.ts'
+import { Lines } from '../../ui/table/rows/compact-lines.tsx'
+import { shortId } from '../../ui/text/short-id.ts'
 import type { ListField } from '../transaction-list.ts'
 import styles from './compact-fields.module.css'
 

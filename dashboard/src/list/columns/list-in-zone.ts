@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useShownZone } from '../../ui/shown-zone.ts'
+import { useShownZone } from '../../ui/time/shown-zone.ts'
 import type { ListField, TransactionList, ZonedTexts } from '../transaction-list.ts'
 
 /** Texts with times, for a field. They are in the browser's zone until `fieldsInZone` gives them another. */

@@ -10,7 +10,7 @@ import { exportsQuery } from '../../reports/exports/export-queries.ts'
 import { ExportsList } from '../../reports/exports/exports-list.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { deviceZone } from '../../ui/device-zone.ts'
+import { deviceZone } from '../../ui/time/device-zone.ts'
 import styles from './export-dialog.module.css'
 import type { ExportDraft } from './export-draft.ts'
 import {

@@ -3,7 +3,7 @@ import { textColumn } from '@tideway/contract/calls/record-column'
 import type { ExportFormat } from '@tideway/contract/exports/exports'
 import { notesColumn } from '@tideway/contract/notes/note-words'
 import { SYDNEY } from '@tideway/contract/time/dates'
-import { deviceZone } from '../../ui/device-zone.ts'
+import { deviceZone } from '../../ui/time/device-zone.ts'
 
 /** What the dialog asks. */
 export interface ExportDraft {

@@ -1,5 +1,5 @@
 import { inSlices } from '../../platform/yield-to-main.ts'
-import type { ColumnKind } from '../../ui/table-column.ts'
+import type { ColumnKind } from '../../ui/table/columns/table-column.ts'
 import type { FilterFact } from './filter-words.ts'
 import { figuresApart, filterFacts } from './filter-words.ts'
 import type { TextIndex } from './text-index.ts'

@@ -1,7 +1,7 @@
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useMemo, useState } from 'react'
+import { useResponsiveValue } from '../../ui/layout/use-responsive-value.ts'
 import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'
-import { useResponsiveValue } from '../../ui/use-responsive-value.ts'
 import type { filterHint } from './filter-hint.ts'
 import type { FilterField, RowFilter } from './row-filter.ts'
 

@@ -1,6 +1,6 @@
 import type { Api } from '@tideway/browser/http/api'
 import type { z } from 'zod/mini'
-import { readRecordStream } from '../../platform/record-stream.ts'
+import { readRecordStream } from '../../platform/records/record-stream.ts'
 import type { ListPageRequest, PageReading } from '../loading/list-page.ts'
 import { toUtc } from './dates/local-date-time.ts'
 import type { TransactionSearch } from './transaction-search.ts'

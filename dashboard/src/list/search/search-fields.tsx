@@ -2,7 +2,7 @@ import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { Segmented } from '@tideway/look/segmented'
 import { TextField } from '@tideway/look/text-field'
-import { DateTimeField } from '../../ui/date-time-field.tsx'
+import { DateTimeField } from '../../ui/date-fields/date-time-field.tsx'
 import { DateShortcuts } from './dates/date-shortcuts.tsx'
 import type { SearchDraft } from './search-draft.ts'
 import {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import type { RowMarks } from '../../ui/row-marks.ts'
+import type { RowMarks } from '../../ui/table/rows/row-marks.ts'
 
 /** Handlers around the rows, called before those of the rows. */
 export interface RowHandlers {

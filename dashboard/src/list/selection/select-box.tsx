@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import choice from '@tideway/look/choice.module.css'
 import { Icon } from '@tideway/look/icon'
-import type { RowBoxProps } from '../../ui/row-marks.ts'
+import type { RowBoxProps } from '../../ui/table/rows/row-marks.ts'
 import styles from './row-tools.module.css'
 
 export function RowBox({ name, selected, inTabOrder }: RowBoxProps) {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { columnsOfText } from '@tideway/contract/views/view-columns'
 import { useCallback, useMemo } from 'react'
-import type { ColumnArrange } from '../../ui/table-column.ts'
+import type { ColumnArrange } from '../../ui/table/columns/table-column.ts'
 import type { ListParams } from '../address/list-address.ts'
 import type { Configurable, ListConfig, ListConfigInUse } from '../columns/list-config.ts'
 import {

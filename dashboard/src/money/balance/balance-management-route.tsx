@@ -1,5 +1,5 @@
-import { Columns, Page, Section } from '../../ui/page.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Columns, Page, Section } from '../../ui/layout/page.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import styles from './balance-management.module.css'
 import { BalanceAlerting } from './low-balance/balance-alerting.tsx'

@@ -1,8 +1,8 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
 import { Button } from '@tideway/look/button'
 import { Skeleton } from '@tideway/look/skeleton'
-import { KeyValues } from '../../ui/detail-list.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { KeyValues } from '../../ui/text/detail-list.tsx'
 import styles from './balance-management.module.css'
 import type { SettlementAccount } from './use-settlement-account.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
-import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { batchText, dollarsText } from './batch-words.ts'
 import type { BulkWork } from './batch-work.ts'
 import { addressOfBatch } from './batch-work.ts'

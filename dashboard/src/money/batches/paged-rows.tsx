@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useState } from 'react'
-import { PageSteps } from '../../ui/page-steps.tsx'
+import { PageSteps } from '../../ui/table/page-steps.tsx'
 import styles from './batches.module.css'
 
 const PAGE = 50

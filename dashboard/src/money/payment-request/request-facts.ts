@@ -1,6 +1,6 @@
 import { formatAud, numberToCents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import type { DetailItem } from '../../ui/detail-list.tsx'
+import type { DetailItem } from '../../ui/text/detail-list.tsx'
 
 /** Returns the facts that identify a payment request in a question. */
 export function requestFacts(

@@ -6,7 +6,7 @@ import { isUntouched, searchOf, searchProblem } from '../../list/search/search-d
 import { useSearchDraft } from '../../list/search/search-panel.tsx'
 import type { MoreSearchProps } from '../../list/transaction-list.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
-import { useShownZone } from '../../ui/shown-zone.ts'
+import { useShownZone } from '../../ui/time/shown-zone.ts'
 import styles from './agreement-search.module.css'
 import { countCriteria } from './count-criteria.ts'
 

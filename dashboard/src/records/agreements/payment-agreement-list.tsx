@@ -21,9 +21,9 @@ import type {
   ShowList,
   TransactionList,
 } from '../../list/transaction-list.ts'
-import { Lines } from '../../ui/compact-lines.tsx'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
-import { useShownZone } from '../../ui/shown-zone.ts'
+import { Lines } from '../../ui/table/rows/compact-lines.tsx'
+import { useShownZone } from '../../ui/time/shown-zone.ts'
 import { AgreementSearch } from './agreement-search.tsx'
 import { LoadMore } from './load-more.tsx'
 import {

@@ -2,7 +2,7 @@ import type { FailureProps } from '../../failures/failure-part.tsx'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { detailItem } from '../../list/columns/list-fields.tsx'
 import type { ListField } from '../../list/transaction-list.ts'
-import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
+import { DetailLayout, DetailList } from '../../ui/text/detail-list.tsx'
 import styles from './fields-detail.module.css'
 
 interface FieldsDetailProps<Row> {

@@ -20,8 +20,8 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useUser } from '../../session/user-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { ListLayout } from '../../ui/list-layout.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { ListLayout } from '../../ui/layout/list-layout.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import styles from './transaction-page.module.css'
 
 /** What the page of one transaction must know about its type. */

@@ -1,7 +1,7 @@
 import type { ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { Button } from '@tideway/look/button'
 import { ConnectionState } from '../../sftp/connection-state.tsx'
-import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { isTrying } from './report-delivery-queries.ts'
 import { useDeliverAgain } from './use-deliver-again.ts'
 

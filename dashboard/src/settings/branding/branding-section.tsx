@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
-import { LogoPicker } from '../../ui/logo-picker.tsx'
+import { LogoPicker } from '../../ui/logo/logo-picker.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from './branding.module.css'
 import noLogo from './no-logo.svg'

@@ -2,7 +2,7 @@ import { UploadedAsset } from '@tideway/contract/apps/logo'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
-import type { LogoFile } from '../../ui/logo-file.ts'
+import type { LogoFile } from '../../ui/logo/logo-file.ts'
 import { usePageAlert } from '../settings-alert.tsx'
 import { useSectionSave } from '../use-section-save.ts'
 

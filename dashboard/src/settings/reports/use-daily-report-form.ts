@@ -9,10 +9,10 @@ import {
   targetMessage,
 } from '@tideway/contract/reports/report-settings'
 import { useState } from 'react'
-import { changedSettings } from '../../platform/merge.ts'
+import { changedSettings } from '../../platform/saving/merge.ts'
 import { reportDeliveryKey } from '../../reports/delivery/report-delivery-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { useHasSettled } from '../../ui/use-has-settled.ts'
+import { useHasSettled } from '../../ui/fields/use-has-settled.ts'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
 import type { TextName } from './daily-report-draft.ts'

@@ -1,7 +1,7 @@
 import type { Webhook } from '@tideway/contract/webhooks/webhooks'
 import { eventPanels } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/look/button'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/layout/page.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import { EventPanel } from './event-panel.tsx'
 import styles from './manage-webhook.module.css'

@@ -6,7 +6,7 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { useSubmission } from '../../ui/use-submission.ts'
+import { useSubmission } from '../../ui/saving/use-submission.ts'
 import styles from './deliveries.module.css'
 import { deliveriesKey, resendDelivery } from './webhook-queries.ts'
 

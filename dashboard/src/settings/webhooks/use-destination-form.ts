@@ -5,11 +5,11 @@ import type {
 } from '@tideway/contract/webhooks/webhooks'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
-import { refetchAfter } from '../../platform/refetch-after.ts'
+import { refetchAfter } from '../../platform/saving/refetch-after.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { useHasSettled } from '../../ui/use-has-settled.ts'
-import { useSubmission } from '../../ui/use-submission.ts'
+import { useHasSettled } from '../../ui/fields/use-has-settled.ts'
+import { useSubmission } from '../../ui/saving/use-submission.ts'
 import type { DestinationDraft, DestinationField } from './destination-draft.ts'
 import {
   changesOf,

@@ -1,6 +1,6 @@
 import { datePresets } from '@tideway/contract/time/date-preset-days'
 import { presetLabels, presetRange } from '@tideway/contract/time/date-presets'
-import { ZoneChoiceField } from '../../../ui/zone-choice-field.tsx'
+import { ZoneChoiceField } from '../../../ui/time/zone-choice-field.tsx'
 import { withPreset } from '../search-draft.ts'
 import type { DraftProps } from '../search-fields.tsx'
 import styles from './date-shortcuts.module.css'

@@ -1,8 +1,8 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import { changedSettings } from '../../../platform/merge.ts'
-import { saveFailureWords } from '../../../platform/save-failure-words.ts'
-import type { SaveFailure } from '../../../ui/use-submission.ts'
+import { changedSettings } from '../../../platform/saving/merge.ts'
+import { saveFailureWords } from '../../../platform/saving/save-failure-words.ts'
+import type { SaveFailure } from '../../../ui/saving/use-submission.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 
 /** The threshold and the addresses, which are saved by two calls in this order. */

@@ -1,9 +1,9 @@
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
 import { isAdjustment } from '@tideway/contract/balance/balance-transfer'
 import { FailurePart } from '../../../failures/failure-part.tsx'
-import { DateTimeText } from '../../../ui/date-time-text.tsx'
-import { DetailList } from '../../../ui/detail-list.tsx'
-import { IdText } from '../../../ui/id-text.tsx'
+import { DetailList } from '../../../ui/text/detail-list.tsx'
+import { IdText } from '../../../ui/text/id-text.tsx'
+import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import styles from '../balance-management.module.css'
 
 /** An opened settlement, top-up or adjustment: its ids, and why it failed. */

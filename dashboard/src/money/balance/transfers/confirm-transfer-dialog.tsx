@@ -7,9 +7,9 @@ import { useEffect } from 'react'
 import { ASK, useApprovalRule } from '../../../approvals/use-approval-rule.ts'
 import { useClientConfig } from '../../../session/client-queries.ts'
 import { useSession } from '../../../session/session-context.tsx'
-import { KeyValues } from '../../../ui/detail-list.tsx'
 import { prefetch, useLazyOverlay } from '../../../ui/lazy-component.ts'
 import { lazyDialog } from '../../../ui/lazy-overlays.ts'
+import { KeyValues } from '../../../ui/text/detail-list.tsx'
 
 interface ConfirmTransferDialogProps {
   /** The amount to confirm, in cents. Undefined if the dialog is closed. */

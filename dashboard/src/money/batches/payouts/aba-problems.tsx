@@ -1,7 +1,7 @@
 import type { CheckedAba, CheckedProblem } from '@tideway/contract/payouts/aba/check-aba'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { Card, Section } from '../../../ui/page.tsx'
+import { Card, Section } from '../../../ui/layout/page.tsx'
 import { counted } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import aba from './aba-problems.module.css'

@@ -1,6 +1,6 @@
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Alert } from '@tideway/look/alert'
-import { HeldAlert } from '../../../ui/held-alert.tsx'
+import { HeldAlert } from '../../../ui/saving/held-alert.tsx'
 import styles from '../batches.module.css'
 import type { BeginProblem } from './use-begin-batch.ts'
 

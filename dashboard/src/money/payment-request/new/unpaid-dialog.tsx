@@ -1,8 +1,8 @@
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
-import type { DetailItem } from '../../../ui/detail-list.tsx'
-import { KeyValues } from '../../../ui/detail-list.tsx'
+import type { DetailItem } from '../../../ui/text/detail-list.tsx'
+import { KeyValues } from '../../../ui/text/detail-list.tsx'
 import { CancelFailure } from '../cancel/cancel-failure.tsx'
 
 interface UnpaidDialogProps {
