@@ -23,7 +23,7 @@ const ROUTES: Record<string, number> = {
   'balance-management-route': 14_500,
   'checkout-app-route': 15_200,
   'home-route': 5400,
-  'manage-batch-route': 22_300,
+  'manage-payment-files-route': 22_400,
   'manage-webhook-route': 17_000,
   'outbound-payment-list': 2700,
   'outbound-payment-page': 4700,

@@ -228,7 +228,7 @@ const checkoutApp = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.checkoutApp,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./apps/checkout-app-route.tsx')),
+    lazyLoad(() => import('./apps/checkout/checkout-app-route.tsx')),
     'CheckoutAppRoute',
   ),
   staticData: { permission: 'appsMenuItem', title: 'Manage Pay by Bank App' },
@@ -238,7 +238,7 @@ const batchApp = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.batchApp,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./apps/batch/manage-batch-route.tsx')),
+    lazyLoad(() => import('./apps/payment-files/manage-payment-files-route.tsx')),
     'ManageBatchRoute',
   ),
   staticData: { permission: 'appsMenuItem', title: 'Manage Batch App' },

@@ -5,7 +5,7 @@ import { Chip } from '@tideway/look/chip'
 import type { SelectOption } from '@tideway/look/select'
 import type { TableColumn } from '../ui/table/columns/table-column.ts'
 import { Lines } from '../ui/table/rows/compact-lines.tsx'
-import { UserRoleSelect } from './user-role-select.tsx'
+import { UserRoleSelect } from './roles/user-role-select.tsx'
 import styles from './users-table.module.css'
 
 /** A user, with the changes that the signed-in user may make to them. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users/users'
-import { activityKey } from './activity-queries.ts'
+import { activityKey } from './activity/activity-queries.ts'
 
 const MINUTE = 60_000
 

@@ -2,8 +2,8 @@ import type { User } from '@tideway/browser/session/user'
 import type { ClientListItem } from '@tideway/contract/clients/clients'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Scope } from '@tideway/contract/users/scopes'
+import type { Command } from '../../find/found-commands.ts'
 import { searchTypes } from '../../list/search/search-types.ts'
-import type { Command } from '../../search/found-commands.ts'
 import {
   APPROVALS,
   anchorOf,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSiteConfig } from '../../brand/site-config-context.tsx'
-import { SearchDialog } from '../../search/search-dialog.tsx'
+import { SearchDialog } from '../../find/search-dialog.tsx'
 import { useClients } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import type { FindAnythingProps } from './find-anything.tsx'

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../brand/site-config-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { rolesThatGrant } from '../../users/granting.ts'
+import { rolesThatGrant } from '../../users/roles/granting.ts'
 import { menuFor } from '../menu.ts'
 import { RouterLink } from '../router-link.tsx'
 

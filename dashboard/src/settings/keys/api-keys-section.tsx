@@ -8,7 +8,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { keysOf } from './key-queries.ts'
 import { KeyTable } from './key-table.tsx'
 import styles from './keys.module.css'
-import { NewKeysDialog } from './new-keys-dialog.tsx'
+import { NewKeysDialog } from './new/new-keys-dialog.tsx'
 
 /** Section 'API Keys' (spec 2.18). */
 export function ApiKeysSection({ config }: { config: ClientConfig }) {

@@ -1,6 +1,6 @@
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { agoText } from './ago-text.ts'
-import { permissionText } from './permission-text.ts'
+import { permissionText } from './new/permission-text.ts'
 
 /** Returns a key's text in a sentence: 'Web shop (SECRDEMO01)', or only its id. */
 export function keyText({ keyId, name }: Pick<ClientKey, 'keyId' | 'name'>): string {

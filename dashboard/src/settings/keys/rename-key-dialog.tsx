@@ -13,9 +13,9 @@ import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
 import { useSubmission } from '../../ui/saving/use-submission.ts'
 import { useUnsaved } from '../unsaved-sections.tsx'
-import { KeyNameField } from './key-name-field.tsx'
 import { changeKey, showKeyChange } from './key-queries.ts'
 import styles from './keys.module.css'
+import { KeyNameField } from './new/key-name-field.tsx'
 
 interface RenameKeyDialogProps {
   target: ClientKey

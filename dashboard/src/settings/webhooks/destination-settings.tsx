@@ -10,8 +10,8 @@ import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { DestinationForm } from './destination-form.tsx'
 import styles from './destination-settings.module.css'
 import { DestinationStateChip } from './destination-state-chip.tsx'
+import { TestEvent } from './events/test-event.tsx'
 import { SigningSecret } from './signing-secret.tsx'
-import { TestEvent } from './test-event.tsx'
 import { destinationsQuery } from './webhook-queries.ts'
 
 const words: Record<WebhookDestination['state'], string> = {

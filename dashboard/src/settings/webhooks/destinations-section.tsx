@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { DestinationStateChip } from './destination-state-chip.tsx'
 import styles from './destinations-section.module.css'
-import { EventsCell } from './events-cell.tsx'
+import { EventsCell } from './events/events-cell.tsx'
 import { destinationsQuery, webhooksQuery } from './webhook-queries.ts'
 
 /** Section 'Configure Webhook Destinations' (spec 2.18). */

@@ -1,0 +1,101 @@
+import { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
+import { expect, test } from 'vitest'
+import type { BatchDraft } from './payment-files-draft.ts'
+import {
+  batchDraftOf,
+  batchFields,
+  batchStateOf,
+  configOf,
+  firstWrong,
+  isChanged,
+  messageOf,
+  whyNotSave,
+} from './payment-files-draft.ts'
+
+const fresh = BatchApp.parse({})
+const saved = BatchApp.parse({
+  enabled: true,
+  openPgpEnabled: true,
+  inputFilePgpPublicKey: 'pgp key',
+  key: 'ssh-ed25519 AAAA',
+  sftpDetails: { host: 'sftp.harbour.example', port: 2022, username: 'tideway', folder: 'input' },
+  typeFilters: [
+    { type: 'payment', subType: 'ABA_OUTBOUND_PAYMENT', prefix: 'wages', extension: 'txt' },
+  ],
+})
+const draft = batchDraftOf(saved)
+const given = (part: Partial<BatchDraft>): BatchDraft => ({ ...draft, ...part })
+
+test('an app that was never changed is off and empty, with the default file names', () => {
+  expect(batchDraftOf(fresh)).toEqual({
+    enabled: false,
+    host: '',
+    port: '',
+    username: '',
+    folder: '',
+    prefix: 'payment',
+    extension: 'aba',
+  })
+})
+
+test('a saved state is read back unchanged, with the port as a number', () => {
+  expect(configOf(saved, { ...batchStateOf(saved), ...draft })).toEqual(saved)
+  expect(
+    BatchAppSave.parse(configOf(saved, { ...batchStateOf(saved), ...given({ port: '022' }) }))
+      .sftpDetails?.port,
+  ).toBe(22)
+})
+
+test.each([
+  ['host', '', 'Invalid Hostname'],
+  ['host', 'sftp harbour', 'Invalid Hostname'],
+  ['port', '22a', 'Invalid Port'],
+  ['username', '', 'Invalid Username'],
+  ['folder', '/input', 'Invalid folder'],
+  ['prefix', '', 'Invalid prefix'],
+  ['prefix', 'pay ments', 'Invalid prefix'],
+  ['extension', '', 'Invalid extension'],
+  ['extension', 'a.b', 'Invalid extension'],
+] as const)('the field %s with %j gives the message %s', (field, text, message) => {
+  expect(messageOf(given({ [field]: text }), field)).toBe(message)
+  expect(firstWrong(given({ [field]: text }))).toBe(field)
+})
+
+test('Save shows why it is disabled', () => {
+  expect(whyNotSave(draft)).toBeUndefined()
+  expect(whyNotSave(given({ enabled: false }))).toBe('Turn on the Batch App to save.')
+  expect(whyNotSave({ ...batchDraftOf(fresh), enabled: true })).toBe('Enter the host to save.')
+  expect(whyNotSave(given({ folder: '../x' }))).toBe('Correct the input folder to save.')
+  expect(whyNotSave(given({ prefix: '', port: 'x' }))).toBe('Correct the port to save.')
+})
+
+test('turning the app off removes the server details and keeps the rest', () => {
+  expect(configOf(saved, { ...batchStateOf(saved), enabled: false })).toEqual({
+    ...saved,
+    enabled: false,
+    sftpDetails: {},
+  })
+  expect(
+    BatchAppSave.safeParse(configOf(fresh, { ...batchStateOf(fresh), enabled: false })).success,
+  ).toBe(true)
+})
+
+test('turning PGP off removes its key, and turning it on sends no missing key', () => {
+  const off = configOf(saved, { ...draft, openPgpEnabled: false })
+  expect(off.openPgpEnabled).toBe(false)
+  expect(off).not.toHaveProperty('inputFilePgpPublicKey')
+  const on = configOf(
+    { ...saved, openPgpEnabled: false, inputFilePgpPublicKey: null },
+    { ...draft, openPgpEnabled: true },
+  )
+  expect(on.openPgpEnabled).toBe(true)
+  expect(on).not.toHaveProperty('inputFilePgpPublicKey')
+})
+
+test('every field makes a change, and restoring the old text removes it', () => {
+  expect(isChanged(draft, saved)).toBe(false)
+  expect(isChanged(given({ enabled: false }), saved)).toBe(true)
+  for (const field of batchFields) {
+    expect(isChanged(given({ [field]: 'other' }), saved), field).toBe(true)
+  }
+})

@@ -1,0 +1,73 @@
+import { formatAud } from '@tideway/contract/money/money'
+import type { Reading } from '@tideway/contract/search/reading'
+import { readingsOf } from '@tideway/contract/search/recognise'
+import type { HitKind, SearchGroup } from '@tideway/contract/search/search-answer'
+import { withOpenRow } from '../../list/open-row/open-row.ts'
+
+const screens: Record<HitKind, string> = {
+  paymentRequest: '/transactions/PaymentRequests',
+  payment: '/transactions/OutboundPayments',
+  paymentInitiation: '/transactions/PaymentInitiations',
+  paymentAgreement: '/transactions/PaymentAgreement',
+  batch: '/apps/batch',
+  report: '/reports',
+  user: '/users',
+  apiKey: '/settings#api-keys',
+}
+
+/** Kinds without an address for each record: their screen opens, and the record's row gets the focus. */
+const foundByRow: ReadonlySet<HitKind> = new Set<HitKind>(['batch', 'report', 'user', 'apiKey'])
+
+/** Where a hit leads. `row`: key of the row to focus on that screen. */
+export interface Destination {
+  href: string
+  row?: string | undefined
+}
+
+export function destinationOf(kind: HitKind, id: string): Destination {
+  const screen = screens[kind]
+  if (foundByRow.has(kind)) return { href: screen, row: id }
+  if (kind === 'paymentRequest') return { href: `${screen}/${encodeURIComponent(id)}` }
+  return { href: withOpenRow(screen, id) }
+}
+
+/**
+ * Returns the list with the search in its address, for a group with more hits than are shown. A PayID and days become
+ * search parameters as far as the list has them, and the rest a filter over the loaded rows. `zone` is the one of
+ * `today`, or undefined for the browser's.
+ */
+export function listAddressOf(
+  { kind, hits }: SearchGroup,
+  typed: string,
+  today: string,
+  zone?: string,
+): string {
+  const screen = screens[kind]
+  if (foundByRow.has(kind)) return screen
+  const fields = new Set(hits.flatMap(({ matched }) => matched.map(({ field }) => field)))
+  const readings = readingsOf(typed, today)
+  const payId = readings.find((reading) => reading.kind === 'payId')?.payIds[0]
+  if (kind === 'paymentRequest' && payId !== undefined && fields.has('payID')) {
+    return `${screen}?${new URLSearchParams({ payID: payId })}`
+  }
+  const texts = readings.filter((reading) => reading.kind === 'text')
+  const text = fields.has('amount') || fields.has('date') ? texts[0] : texts.at(-1)
+  return text === undefined ? screen : `${screen}?${new URLSearchParams(parametersOf(text, zone))}`
+}
+
+function parametersOf(
+  { words, cents, days }: Extract<Reading, { kind: 'text' }>,
+  zone: string | undefined,
+) {
+  const filter = [...words, ...(cents === undefined ? [] : [formatAud(cents)])].join(' ')
+  return {
+    ...(days === undefined
+      ? {}
+      : {
+          startDate: `${days.from} 00:00:00`,
+          endDate: `${days.to} 23:59:59`,
+          ...(zone === undefined ? {} : { zone }),
+        }),
+    ...(filter === '' ? {} : { filter }),
+  }
+}
