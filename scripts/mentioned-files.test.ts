@@ -81,7 +81,7 @@ test('names in comments are mentions, and names in code are not', () => {
 test('a name exists if a path ends with it at a slash', () => {
   const names = ['settings/settings.ts', 'ngs/settings.ts', 'form/settings.ts', '*-tables.ts']
   expect(names.map((name) => exists('README.md', name))).toEqual([true, false, false, true])
-  expect(exists('look/README.md', './src/theme.ts')).toBe(true)
+  expect(exists('look/README.md', './src/theme/theme.ts')).toBe(true)
   expect(exists('README.md', './src/theme.ts')).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import * as breakpoints from '@tideway/look/breakpoints'
+import * as breakpoints from '@tideway/look/theme/breakpoints'
 import { expect, test } from 'vitest'
 import { listFiles } from './list-files.ts'
 
@@ -26,7 +26,7 @@ test('padding, margin and gap values are steps of the scale, except hairlines of
 })
 
 test('the scale has exactly the steps that the sheets use', async () => {
-  const steps = (await read('look/src/tokens.css')).match(/--space-\d+(?=:)/g) ?? []
+  const steps = (await read('look/src/theme/tokens.css')).match(/--space-\d+(?=:)/g) ?? []
   const named = (await findings(/--space-\d+/g)).map((found) => found.split(': ')[1])
   expect([...new Set(named)].sort()).toEqual(steps.sort())
 })
@@ -37,7 +37,7 @@ test('window widths are only named in breakpoints.css', async () => {
 })
 
 test('scripts use the widths of breakpoints.css, such as smallScreen for --small', async () => {
-  const styles = await read('look/src/breakpoints.css')
+  const styles = await read('look/src/theme/breakpoints.css')
   const named = Object.fromEntries(
     [...styles.matchAll(/@custom-media --([\w-]+) (.+);/g)].map(([, name, query]) => [
       `${name}Screen`,

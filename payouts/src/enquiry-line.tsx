@@ -1,5 +1,5 @@
-import { Button } from '@tideway/look/button'
-import { Spinner } from '@tideway/look/spinner'
+import { Button } from '@tideway/look/buttons/button'
+import { Spinner } from '@tideway/look/indicators/spinner'
 import type { ReactNode } from 'react'
 import styles from './payouts.module.css'
 import type { Enquiry } from './use-enquiry.ts'

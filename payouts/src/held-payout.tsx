@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { heldWords } from '@tideway/browser/approvals/held-words'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useEffect, useEffectEvent } from 'react'
 import { PayoutFacts, payeeFacts } from './payout-facts.tsx'
 import styles from './payouts.module.css'

@@ -1,7 +1,7 @@
 import type { PaymentStatus, PaymentStatusName } from '@tideway/contract/payments/payment'
 import { paymentStatusWords } from '@tideway/contract/payments/payment-status-words'
 import { transferReasonWords } from '@tideway/contract/payments/transfer-reasons'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 
 export const payoutTones: Record<PaymentStatusName, Tone> = {
   CREATED: 'grey',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaymentCreate, PaymentRecord } from '@tideway/contract/payments/payment'
 import { payAgainDraft } from '@tideway/contract/payments/repeated-payout'
-import { Spinner } from '@tideway/look/spinner'
+import { Spinner } from '@tideway/look/indicators/spinner'
 import { useMemo, useReducer } from 'react'
 import type { ActingClient } from './acting-client.ts'
 import { BalanceCard } from './balance-card.tsx'

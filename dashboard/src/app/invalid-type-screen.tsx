@@ -1,4 +1,4 @@
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import { DEFAULT_SUBTITLE, paymentRequestSearchType } from '../transactions/search/search-types.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -1,6 +1,6 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
-import { Button } from '@tideway/look/button'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Button } from '@tideway/look/buttons/button'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { KeyValues } from '../ui/detail-list.tsx'
 import { Card } from '../ui/page.tsx'
 import styles from './balance-management.module.css'

@@ -1,5 +1,5 @@
 import type { HitKind, MatchedField, SearchHit } from '@tideway/contract/search/search-answer'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 import { paymentAgreementTones } from '../transactions/agreements/payment-agreement-tones.ts'
 import { paymentInitiationTones } from '../transactions/initiations/payment-initiation-record.ts'
 import { outboundPaymentTones } from '../transactions/outbound/outbound-payment-tones.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SftpHostKey } from '@tideway/contract/sftp/host-keys'
 import type { Scope } from '@tideway/contract/users/scopes'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'

@@ -1,4 +1,4 @@
-import { CopyButton } from '@tideway/look/copy-field'
+import { CopyButton } from '@tideway/look/fields/copy-field'
 import { use } from 'react'
 import { IdRoom } from './id-room.ts'
 import styles from './id-text.module.css'

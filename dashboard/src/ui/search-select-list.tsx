@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useEffect, useRef } from 'react'
 import styles from './search-select.module.css'
 import type { SearchOption } from './search-select.tsx'

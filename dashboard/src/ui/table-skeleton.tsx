@@ -1,4 +1,4 @@
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { useEffect, useState } from 'react'
 import { Lines } from './compact-lines.tsx'
 import compact from './compact-rows.module.css'

@@ -1,6 +1,6 @@
 import { payToPayId } from '@tideway/contract/checkout/pay-to-payer'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from './checkout.module.css'
 import { amountToPay } from './checkout-words.ts'
 import type { PayByBankProps } from './pay-by-bank.tsx'

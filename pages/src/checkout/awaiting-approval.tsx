@@ -1,6 +1,6 @@
 import type { PayToAttempt } from '@tideway/contract/checkout/checkout-pay-to'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from './checkout.module.css'
 import { Countdown } from './countdown.tsx'
 import type { PayByBankStep } from './use-pay-by-bank.ts'

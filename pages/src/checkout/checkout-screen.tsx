@@ -1,4 +1,4 @@
-import { applyBrandColour } from '@tideway/look/theme'
+import { applyBrandColour } from '@tideway/look/theme/theme'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CancelPayment } from './cancel-payment.tsx'
 import type { CheckoutFeed } from './checkout-feed.ts'

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
-import { Alert } from '@tideway/look/alert'
-import { Segmented } from '@tideway/look/segmented'
+import { Segmented } from '@tideway/look/fields/segmented'
+import { Alert } from '@tideway/look/messages/alert'
 import { useState } from 'react'
 import styles from './checkout.module.css'
 import { PayByBank } from './pay-by-bank.tsx'

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import type { CheckoutPayTo } from '@tideway/contract/checkout/checkout-pay-to'
-import { Spinner } from '@tideway/look/spinner'
+import { Spinner } from '@tideway/look/indicators/spinner'
 import { useEffect, useRef } from 'react'
 import { AskBank } from './ask-bank.tsx'
 import { AwaitingApproval } from './awaiting-approval.tsx'

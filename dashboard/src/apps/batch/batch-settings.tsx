@@ -1,6 +1,6 @@
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import type { LoadedSettings } from '../../platform/save-merged.ts'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { UnsavedQuestion } from '../../session/unsaved-question.tsx'

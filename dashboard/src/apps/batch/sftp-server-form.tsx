@@ -1,6 +1,6 @@
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { CopyField } from '@tideway/look/copy-field'
-import { Switch } from '@tideway/look/switch'
+import { CopyField } from '@tideway/look/fields/copy-field'
+import { Switch } from '@tideway/look/fields/switch'
 import type { ReactNode } from 'react'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { Card } from '../../ui/page.tsx'

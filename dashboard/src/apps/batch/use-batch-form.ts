@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { changedSettings } from '../../platform/merge.ts'
 import { refetchAfter } from '../../platform/refetch-after.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliveries'
-import type { Tone } from '@tideway/look/chip'
-import { Chip } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { IdText } from '../../ui/id-text.tsx'

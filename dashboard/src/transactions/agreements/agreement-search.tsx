@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShownZone } from '../../ui/shown-zone.ts'
 import type { MoreSearchProps } from '../list/transaction-list.ts'

@@ -5,7 +5,7 @@ import {
   PaymentAgreementStatusName,
 } from '@tideway/contract/pay-to/payment-agreement'
 import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
-import { Chip } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { useShownZone } from '../../ui/shown-zone.ts'

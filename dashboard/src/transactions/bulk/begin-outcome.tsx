@@ -1,5 +1,5 @@
 import type { Approval } from '@tideway/contract/approvals/approval'
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import { HeldAlert } from '../../ui/held-alert.tsx'
 import styles from './bulk.module.css'
 import type { BeginProblem } from './use-begin-batch.ts'

@@ -12,11 +12,11 @@ import {
   listRows,
   nameOfColumn,
 } from '@tideway/contract/bulk/match-columns'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Checkbox } from '@tideway/look/checkbox'
-import { Chip } from '@tideway/look/chip'
-import { Select } from '@tideway/look/select'
+import { Button } from '@tideway/look/buttons/button'
+import { Checkbox } from '@tideway/look/fields/checkbox'
+import { Chip } from '@tideway/look/indicators/chip'
+import { Alert } from '@tideway/look/messages/alert'
+import { Select } from '@tideway/look/select/select'
 import { useEffect, useRef, useState } from 'react'
 import { Card, Section } from '../../ui/page.tsx'
 import styles from './check-columns.module.css'

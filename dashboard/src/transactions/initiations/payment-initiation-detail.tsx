@@ -3,7 +3,7 @@ import {
   initiationId,
 } from '@tideway/contract/exports/payment-initiation-columns'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { Chip } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'

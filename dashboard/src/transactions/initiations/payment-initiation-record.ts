@@ -5,7 +5,7 @@ import type {
   PaymentInitiationStatusName,
 } from '@tideway/contract/pay-to/payment-initiation'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 
 /** Converts an API record for the contract's rules: cents inside, text at the edges. */
 

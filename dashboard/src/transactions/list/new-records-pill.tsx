@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import type { Watched } from './newer-records.ts'
 import { newText } from './newer-records.ts'
 import styles from './row-tools.module.css'

@@ -7,9 +7,9 @@ import {
   payoutListShape,
   payoutListTemplate,
 } from '@tideway/contract/payouts/payout-list'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
+import { Alert } from '@tideway/look/messages/alert'
 import { useState } from 'react'
 import { Section } from '../../ui/page.tsx'
 import { counted } from '../bulk/batch-words.ts'

@@ -1,5 +1,5 @@
 import type { ReviewedRefund } from '@tideway/contract/refunds/refund-batch'
-import { Chip } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import { dollarsText } from '../bulk/batch-words.ts'
 import styles from '../bulk/bulk.module.css'
 import { numberOf } from '../bulk/paged-rows.tsx'

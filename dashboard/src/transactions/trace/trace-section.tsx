@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useEffect, useId, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'

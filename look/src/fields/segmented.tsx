@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { useId } from 'react'
-import { classNames } from './class-names.ts'
+import { Tooltip } from '../overlays/tooltip.tsx'
+import { classNames } from '../theme/class-names.ts'
 import field from './field.module.css'
 import type { FieldProps } from './field.tsx'
 import { FieldNote } from './field.tsx'
 import styles from './segmented.module.css'
-import { Tooltip } from './tooltip.tsx'
 
 export interface SegmentedOption<Value extends string> {
   value: Value

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { useId } from 'react'
+import { Spinner } from '../indicators/spinner.tsx'
+import { classNames } from '../theme/class-names.ts'
 import styles from './button.module.css'
-import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
 

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { Icon } from '../indicators/icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
 
 /** Props of every labelled control. The label is always real text. */
 export interface FieldProps {

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../indicators/icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 import styles from './alert.module.css'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 
 export type AlertKind = 'error' | 'warning' | 'info' | 'success'
 

@@ -1,11 +1,11 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { Button, IconButton } from '../buttons/button.tsx'
+import { Icon } from '../indicators/icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 import styles from './copy-field.module.css'
 import type { FieldProps } from './field.tsx'
 import { FieldLabel, FieldNote } from './field.tsx'
-import { Icon } from './icon.tsx'
 import { copyWords, useCopy } from './use-copy.ts'
 
 export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint'> {

@@ -1,5 +1,5 @@
+import { classNames } from '../theme/class-names.ts'
 import styles from './chip.module.css'
-import { classNames } from './class-names.ts'
 
 export type Tone = 'grey' | 'blue' | 'green' | 'yellow' | 'red' | 'violet'
 

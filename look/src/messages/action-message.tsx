@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 import styles from './snackbar.module.css'
 import { SnackbarPlace } from './snackbar.tsx'
 import { useSnackbarPlace } from './use-snackbar-place.ts'

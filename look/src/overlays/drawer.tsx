@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { IconButton } from '../buttons/button.tsx'
+import { Icon } from '../indicators/icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 import styles from './drawer.module.css'
-import { Icon } from './icon.tsx'
 
 export interface DrawerProps {
   open: boolean

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { Spinner } from '../indicators/spinner.tsx'
+import { classNames } from '../theme/class-names.ts'
 import styles from './choice.module.css'
-import { classNames } from './class-names.ts'
 import type { FieldProps } from './field.tsx'
 import { FieldNote } from './field.tsx'
-import { Spinner } from './spinner.tsx'
 
 export interface SwitchProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'disabledReason'> {

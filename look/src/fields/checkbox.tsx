@@ -1,10 +1,10 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Icon } from '../indicators/icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 import styles from './choice.module.css'
-import { classNames } from './class-names.ts'
 import type { FieldProps } from './field.tsx'
 import { FieldNote } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 export interface CheckboxProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'disabledReason'> {

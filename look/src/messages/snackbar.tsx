@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 import styles from './snackbar.module.css'
 import type { SnackbarOptions } from './snackbar-queue.ts'
 import { SnackbarQueue } from './snackbar-queue.ts'

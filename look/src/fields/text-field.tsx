@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { useId } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../theme/class-names.ts'
 import control from './control.module.css'
 import type { FieldProps } from './field.tsx'
 import { describedBy, FieldLabel, FieldNote } from './field.tsx'

@@ -1,5 +1,5 @@
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Alert } from '../messages/alert.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './proof-dialog.module.css'
 

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { placeOverlay } from './place.ts'
+import { Icon } from '../indicators/icon.tsx'
+import { placeOverlay } from '../overlays/place.ts'
+import { classNames } from '../theme/class-names.ts'
 import styles from './select.module.css'
 import { continueTyping, stepOption, typedOption } from './select-keys.ts'
 

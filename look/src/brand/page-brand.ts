@@ -1,6 +1,6 @@
+import { applyBrandColour } from '../theme/theme.ts'
 import type { PageFacts } from './page-facts.ts'
 import { pageFacts } from './page-facts.ts'
-import { applyBrandColour } from './theme.ts'
 
 /**
  * Applies the brand that the provider wrote into the page: title, colour and icon, from the first render.
