@@ -7,8 +7,8 @@ import { Button } from '@tideway/look/buttons/button'
 import { Chip } from '@tideway/look/indicators/chip'
 import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { Alert } from '@tideway/look/messages/alert'
-import { payoutTones } from './payout-status-words.ts'
 import styles from './payouts.module.css'
+import { payoutTones } from './sent-payout/payout-status-words.ts'
 
 export interface LastPayoutsProps {
   payouts: UseQueryResult<PaymentRecord[]>

@@ -9,9 +9,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './payouts.module.css'
 import { PayoutsScreen } from './payouts-screen.tsx'
-import type { Opening } from './payouts-session.ts'
-import { openSession } from './payouts-session.ts'
-import { openPayoutsStorage } from './payouts-storage.ts'
+import type { Opening } from './session/payouts-session.ts'
+import { openSession } from './session/payouts-session.ts'
+import { openPayoutsStorage } from './session/payouts-storage.ts'
 
 const storage = openPayoutsStorage()
 const brand = applyPageBrand('Payouts')

@@ -8,9 +8,9 @@ import type { Role } from '@tideway/contract/users/roles'
 import type { ReactNode } from 'react'
 import { StrictMode } from 'react'
 import { afterEach } from 'vitest'
-import { personOf } from '../src/payouts-person.ts'
-import type { SignedIn } from '../src/payouts-session.ts'
-import type { PayoutsToken } from '../src/payouts-token.ts'
+import { personOf } from '../src/session/payouts-person.ts'
+import type { SignedIn } from '../src/session/payouts-session.ts'
+import type { PayoutsToken } from '../src/session/payouts-token.ts'
 
 // A payout with a lost response is searched for over four seconds, on a machine that runs other tests at the same time.
 configure({ asyncUtilTimeout: 15_000 })

@@ -1,7 +1,7 @@
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { emptyPayout } from '@tideway/contract/payments/payout-draft'
 import { z } from 'zod/mini'
-import type { PayoutsStorage } from './payouts-storage.ts'
+import type { PayoutsStorage } from '../session/payouts-storage.ts'
 
 const text = z.catch(z.string(), '')
 

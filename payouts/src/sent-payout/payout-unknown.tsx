@@ -2,9 +2,9 @@ import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { Button } from '@tideway/look/buttons/button'
 import { Spinner } from '@tideway/look/indicators/spinner'
 import { Alert } from '@tideway/look/messages/alert'
-import { PayoutFacts, payeeFacts, wordFacts } from './payout-facts.tsx'
-import styles from './payouts.module.css'
-import { StageTitle } from './stage-title.tsx'
+import { PayoutFacts, payeeFacts, wordFacts } from '../payout-facts.tsx'
+import styles from '../payouts.module.css'
+import { StageTitle } from '../stage-title.tsx'
 
 export interface PayoutUnknownProps {
   payment: PaymentCreate

@@ -1,7 +1,7 @@
 import { Button } from '@tideway/look/buttons/button'
 import { Spinner } from '@tideway/look/indicators/spinner'
 import type { ReactNode } from 'react'
-import styles from './payouts.module.css'
+import styles from '../payouts.module.css'
 import type { Enquiry } from './use-enquiry.ts'
 
 export interface EnquiryLineProps<Answer> {

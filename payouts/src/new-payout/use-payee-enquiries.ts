@@ -7,8 +7,8 @@ import {
   payeeNameFromText,
   payIdFromText,
 } from '@tideway/contract/payments/payout-draft'
-import type { PayoutsCalls } from './payouts-calls.ts'
-import type { Person } from './payouts-person.ts'
+import type { PayoutsCalls } from '../calls/payouts-calls.ts'
+import type { Person } from '../session/payouts-person.ts'
 import type { Enquiry } from './use-enquiry.ts'
 import { useEnquiry } from './use-enquiry.ts'
 

@@ -6,9 +6,9 @@ import { formatDateTime } from '@tideway/contract/time/dates'
 import { Checkbox } from '@tideway/look/fields/checkbox'
 import { Alert } from '@tideway/look/messages/alert'
 import type { ReactNode } from 'react'
-import { amountText } from './payout-facts.tsx'
-import styles from './payouts.module.css'
-import type { AskedPayout } from './payouts-calls.ts'
+import type { AskedPayout } from '../calls/payouts-calls.ts'
+import { amountText } from '../payout-facts.tsx'
+import styles from '../payouts.module.css'
 
 type Question = Pick<UseQueryResult<AskedPayout>, 'data' | 'isPending' | 'isError'>
 

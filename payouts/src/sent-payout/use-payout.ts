@@ -5,8 +5,8 @@ import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mut
 import type { PaymentCreate, PayoutAccepted } from '@tideway/contract/payments/payment'
 import { isPayoutQuestion } from '@tideway/contract/payouts/single-payout'
 import { useEffect, useRef, useState } from 'react'
-import type { AttemptStore, PayoutAttempt } from './payout-attempt.ts'
-import type { PayoutsCalls } from './payouts-calls.ts'
+import type { AttemptStore, PayoutAttempt } from '../calls/payout-attempt.ts'
+import type { PayoutsCalls } from '../calls/payouts-calls.ts'
 import { refusalWords } from './refusal-words.ts'
 
 export type PayoutStage =

@@ -1,6 +1,6 @@
 import type { Api } from '@tideway/browser/http/api'
 import { createApi } from '@tideway/browser/http/api'
-import type { SignedIn } from './payouts-session.ts'
+import type { SignedIn } from '../session/payouts-session.ts'
 
 /** Creates one client for the provider's APIs, which are on the app's own origin. */
 export function payoutsApi(

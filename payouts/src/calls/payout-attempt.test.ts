@@ -1,7 +1,7 @@
 import { emptyPayout, payoutOf } from '@tideway/contract/payments/payout-draft'
 import { expect, test } from 'vitest'
+import { openPayoutsStorage } from '../session/payouts-storage.ts'
 import { attemptStore } from './payout-attempt.ts'
-import { openPayoutsStorage } from './payouts-storage.ts'
 
 const draft = {
   ...emptyPayout,

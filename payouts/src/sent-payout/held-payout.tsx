@@ -3,11 +3,11 @@ import { heldWords } from '@tideway/browser/approvals/held-words'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { Button } from '@tideway/look/buttons/button'
 import { useEffect, useEffectEvent } from 'react'
-import { PayoutFacts, payeeFacts } from './payout-facts.tsx'
-import styles from './payouts.module.css'
-import type { PayoutsCalls } from './payouts-calls.ts'
-import { heldPayoutQuery } from './payouts-queries.ts'
-import { StageTitle } from './stage-title.tsx'
+import type { PayoutsCalls } from '../calls/payouts-calls.ts'
+import { heldPayoutQuery } from '../calls/payouts-queries.ts'
+import { PayoutFacts, payeeFacts } from '../payout-facts.tsx'
+import styles from '../payouts.module.css'
+import { StageTitle } from '../stage-title.tsx'
 
 interface HeldPayoutProps {
   calls: PayoutsCalls

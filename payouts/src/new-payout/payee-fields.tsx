@@ -8,8 +8,8 @@ import { FieldStack } from '@tideway/look/fields/field'
 import { Segmented } from '@tideway/look/fields/segmented'
 import { TextField } from '@tideway/look/fields/text-field'
 import { Select } from '@tideway/look/select/select'
+import styles from '../payouts.module.css'
 import { EnquiryLine } from './enquiry-line.tsx'
-import styles from './payouts.module.css'
 import type { PayeeEnquiries } from './use-payee-enquiries.ts'
 
 const order: readonly PayIdType[] = ['EMAIL', 'PHONE', 'ABN', 'ORG']

@@ -4,7 +4,7 @@ import {
   PayoutAccepted as PayoutAcceptedSchema,
 } from '@tideway/contract/payments/payment'
 import { z } from 'zod/mini'
-import type { PayoutsStorage } from './payouts-storage.ts'
+import type { PayoutsStorage } from '../session/payouts-storage.ts'
 
 /**
  * One intent to pay. It is stored before it is sent, and sent again only unchanged. With the same key and payload it

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { useEffect, useEffectEvent } from 'react'
+import type { PayoutsCalls } from '../calls/payouts-calls.ts'
 import { nextPollDelay } from './payout-status-words.ts'
-import type { PayoutsCalls } from './payouts-calls.ts'
 
 export interface FollowedPayout {
   record: PaymentRecord | undefined

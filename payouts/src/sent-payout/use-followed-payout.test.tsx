@@ -6,7 +6,7 @@ import { createQueryClient } from '@tideway/browser/http/query-client'
 import type { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PayoutsCalls } from './payouts-calls.ts'
+import type { PayoutsCalls } from '../calls/payouts-calls.ts'
 import { useFollowedPayout } from './use-followed-payout.ts'
 
 beforeEach(() => void vi.useFakeTimers())
