@@ -5,7 +5,7 @@ import { TextField } from '@tideway/look/fields/text-field'
 import { Alert } from '@tideway/look/messages/alert'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
-import { QrCode } from '../checkout/qr-code.tsx'
+import { QrCode } from '../checkout/pay-id/qr-code.tsx'
 import styles from './factors.module.css'
 
 interface AppSetUpProps {

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
-import styles from './checkout.module.css'
-import { approvalSteps, transferSteps } from './checkout-words.ts'
+import styles from '../checkout.module.css'
+import { approvalSteps, transferSteps } from '../checkout-words.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
 /** Shows the steps at the bank, or nothing while the page itself gives instructions. */

@@ -4,7 +4,7 @@ import { Segmented } from '@tideway/look/fields/segmented'
 import { TextField } from '@tideway/look/fields/text-field'
 import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
-import styles from './checkout.module.css'
+import styles from '../checkout.module.css'
 import type { PayerDraft, PayerMessages } from './payer-draft.ts'
 import { payerMessages } from './payer-draft.ts'
 

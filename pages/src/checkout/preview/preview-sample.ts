@@ -1,5 +1,5 @@
 import type { CheckoutPreview, CheckoutState } from '@tideway/contract/checkout/checkout'
-import type { PayToCalls } from './pay-to-calls.ts'
+import type { PayToCalls } from '../pay-by-bank/pay-to-calls.ts'
 
 const TWO_DAYS = 2 * 86_400_000
 

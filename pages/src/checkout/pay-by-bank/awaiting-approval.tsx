@@ -1,8 +1,8 @@
 import type { PayToAttempt } from '@tideway/contract/checkout/checkout-pay-to'
 import { Button } from '@tideway/look/buttons/button'
 import { Alert } from '@tideway/look/messages/alert'
-import styles from './checkout.module.css'
-import { Countdown } from './countdown.tsx'
+import styles from '../checkout.module.css'
+import { Countdown } from '../countdown.tsx'
 import type { PayByBankStep } from './use-pay-by-bank.ts'
 
 export interface AwaitingApprovalProps {

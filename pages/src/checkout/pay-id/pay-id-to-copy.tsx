@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Button } from '@tideway/look/buttons/button'
 import { copyWords, useCopy } from '@tideway/look/fields/use-copy'
 import { Icon } from '@tideway/look/indicators/icon'
-import styles from './checkout.module.css'
+import styles from '../checkout.module.css'
 
 /** The PayID to use at a bank, in full and with a copy button. */
 export function PayIdToCopy({ payId }: { payId: string }) {
