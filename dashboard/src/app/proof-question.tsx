@@ -1,4 +1,4 @@
-import { proofPurpose } from '@tideway/browser/session/proof-purpose'
+import { proofPurpose } from '@tideway/browser/session/proof/proof-purpose'
 import { fullName } from '@tideway/browser/session/user'
 import { ProofDialog } from '@tideway/look/overlays/proof-dialog'
 import { useSyncExternalStore } from 'react'

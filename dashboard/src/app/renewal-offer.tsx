@@ -1,4 +1,4 @@
-import type { Proof, ProofStep } from '@tideway/browser/session/proof'
+import type { Proof, ProofStep } from '@tideway/browser/session/proof/proof'
 import { ActionMessage } from '@tideway/look/messages/action-message'
 import { useSyncExternalStore } from 'react'
 

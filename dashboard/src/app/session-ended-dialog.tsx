@@ -1,4 +1,4 @@
-import type { ProofStep } from '@tideway/browser/session/proof'
+import type { ProofStep } from '@tideway/browser/session/proof/proof'
 import { Button } from '@tideway/look/buttons/button'
 import { Alert } from '@tideway/look/messages/alert'
 import { Dialog } from '@tideway/look/overlays/dialog'

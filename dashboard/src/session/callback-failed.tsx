@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isProofCallback } from '@tideway/browser/session/proof-callback'
+import { isProofCallback } from '@tideway/browser/session/proof/proof-callback'
 import { Button } from '@tideway/look/buttons/button'
 import { Alert } from '@tideway/look/messages/alert'
 import styles from './callback-failed.module.css'

@@ -1,5 +1,5 @@
 import { logoutUrl } from '@tideway/browser/session/logout-url'
-import { handOverProof, isProofCallback } from '@tideway/browser/session/proof-callback'
+import { handOverProof, isProofCallback } from '@tideway/browser/session/proof/proof-callback'
 import { returnAddress } from '@tideway/browser/session/return-address'
 import { DASHBOARD_PARAM, PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 import type { Person } from './payouts-person.ts'

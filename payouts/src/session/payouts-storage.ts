@@ -1,7 +1,7 @@
-import { browserStorage } from '@tideway/browser/session/browser-storage'
-import { createPageStorage } from '@tideway/browser/session/page-storage'
-import type { ItemStorage, SignInSecret } from '@tideway/browser/session/session-storage'
-import { openItemStorage } from '@tideway/browser/session/session-storage'
+import { browserStorage } from '@tideway/browser/session/storage/browser-storage'
+import { createPageStorage } from '@tideway/browser/session/storage/page-storage'
+import type { ItemStorage, SignInSecret } from '@tideway/browser/session/storage/session-storage'
+import { openItemStorage } from '@tideway/browser/session/storage/session-storage'
 
 /** Items that the app stores for this tab. */
 export type KeptItem =

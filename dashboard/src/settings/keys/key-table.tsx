@@ -1,5 +1,5 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
-import { systemClock } from '@tideway/browser/session/clock'
+import { systemClock } from '@tideway/browser/session/screen-lock/clock'
 import { kindOfKey } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { usedLately } from '@tideway/contract/keys/client-key'

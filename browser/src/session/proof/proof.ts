@@ -1,11 +1,11 @@
 import { claimsOf } from '@tideway/contract/identity/id-token'
 import type { ProofProblem } from '@tideway/contract/identity/step-up'
-import type { Call } from '../http/http.ts'
-import type { ProofWanted, SignInClient } from './authorize-url.ts'
-import { createPageStorage } from './page-storage.ts'
+import type { Call } from '../../http/http.ts'
+import type { ProofWanted, SignInClient } from '../authorize-url.ts'
+import type { SessionChannel } from '../session-channel.ts'
+import { createPageStorage } from '../storage/page-storage.ts'
+import type { SignInSecret } from '../storage/session-storage.ts'
 import { isSamePerson } from './same-person.ts'
-import type { SessionChannel } from './session-channel.ts'
-import type { SignInSecret } from './session-storage.ts'
 
 /**
  * - `asked`: the user has not opened the window yet.
@@ -113,7 +113,7 @@ export function createProof(parts: Parts): Proof {
     const client = parts.client()
     const secrets = createPageStorage<SignInSecret>()
     opened = { secrets, client, asksProof }
-    const { beginSignIn } = await import('./code-flow.ts')
+    const { beginSignIn } = await import('../code-flow.ts')
     const email = claimsOf(parts.idToken() ?? '')?.email ?? ''
     const page = asksProof ? { proof: { ...wanted, email } } : { window: { email } }
     window.go(await beginSignIn(client, secrets, page))
@@ -126,7 +126,7 @@ export function createProof(parts: Parts): Proof {
     // Another tab may be waiting for a window at the same time.
     if (callback.searchParams.get('state') !== secrets.get('state')) return
     opened = undefined
-    const { finishSignIn } = await import('./code-flow.ts')
+    const { finishSignIn } = await import('../code-flow.ts')
     const idToken = await finishSignIn(client, secrets, callback, parts.clockAheadMs)
     if (!isSamePerson(current, idToken)) return at('anotherPerson')
     // The screen was locked after the window opened. Only a fresh proof unlocks it.

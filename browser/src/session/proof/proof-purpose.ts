@@ -1,4 +1,4 @@
-import type { Call } from '../http/http.ts'
+import type { Call } from '../../http/http.ts'
 
 const purposes: readonly [RegExp, string][] = [
   [/^\/payment$/, 'make this payout'],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionMessage } from '../session-channel.ts'
 import { watchIdle } from './idle-watch.ts'
-import type { SessionMessage } from './session-channel.ts'
 
 let posted: SessionMessage[]
 let hear: (message: SessionMessage) => void

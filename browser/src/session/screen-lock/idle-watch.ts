@@ -1,5 +1,5 @@
+import type { SessionChannel } from '../session-channel.ts'
 import type { Clock } from './clock.ts'
-import type { SessionChannel } from './session-channel.ts'
 
 /** Events of a user who is at the screen. */
 const acts = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'] as const

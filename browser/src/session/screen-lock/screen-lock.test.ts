@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleToken } from '../../test/sample-token.ts'
-import { createPageStorage } from './page-storage.ts'
+import { sampleToken } from '../../../test/sample-token.ts'
+import { createPageStorage } from '../storage/page-storage.ts'
 import { createScreenLock } from './screen-lock.ts'
 
 const seconds = 1_795_000_000

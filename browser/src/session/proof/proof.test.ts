@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ProofProblem } from '@tideway/contract/identity/step-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sampleToken } from '../../test/sample-token.ts'
+import { sampleToken } from '../../../test/sample-token.ts'
+import type { SessionMessage } from '../session-channel.ts'
 import type { Proof } from './proof.ts'
 import { createProof } from './proof.ts'
-import type { SessionMessage } from './session-channel.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const issuer = 'https://id.example'

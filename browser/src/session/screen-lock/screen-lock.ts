@@ -1,6 +1,6 @@
 import { claimsOf } from '@tideway/contract/identity/id-token'
+import type { ItemStorage } from '../storage/session-storage.ts'
 import type { Clock } from './clock.ts'
-import type { ItemStorage } from './session-storage.ts'
 
 /**
  * Keeps over a reload that a tab's screen is locked, and since when. A token with a later proof opens it: the user has
