@@ -4,7 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import type { Permission } from '@tideway/contract/users/permissions'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
 import { ErrorScreen } from './app/error-screen.tsx'
 import { InvalidTypeScreen } from './app/invalid-type-screen.tsx'
 import type { RouterContext } from './app/navigation-guard.ts'

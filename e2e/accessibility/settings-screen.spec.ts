@@ -1,4 +1,4 @@
-import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on'
+import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import type { ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import {

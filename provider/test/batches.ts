@@ -1,10 +1,15 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Batch, BatchConnection, BatchDetail, BatchLine } from '@tideway/contract/batch/batch'
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { paymentsFilter } from '@tideway/contract/batch/batch-app'
-import { UPLOAD_UNFINISHED } from '@tideway/contract/batch/batch-rejections'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import type {
+  Batch,
+  BatchConnection,
+  BatchDetail,
+  BatchLine,
+} from '@tideway/contract/payment-files/batch'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { paymentsFilter } from '@tideway/contract/payment-files/batch-app'
+import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
 import type { TestContext } from 'vitest'
 import { expect } from 'vitest'
 import { sshKeyPairOf } from '../src/delivery/file-exchange/sftp/ssh-key-store.ts'

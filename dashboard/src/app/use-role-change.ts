@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { User } from '@tideway/browser/session/user'
 import { userOfToken } from '@tideway/browser/session/user'
-import { isRole, roleLabel } from '@tideway/contract/users/roles'
+import { isRole, roleLabel } from '@tideway/contract/users/roles/roles'
 import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../session/api-context.tsx'

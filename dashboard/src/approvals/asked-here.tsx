@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { heldWords } from '@tideway/browser/approvals/held-words'
 import type { Approval } from '@tideway/contract/approvals/approval'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import { Chip } from '@tideway/look/indicators/chip'
 import { useEffect } from 'react'
 import { useApi } from '../session/api-context.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SftpHostKey } from '@tideway/contract/sftp/host-keys'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'

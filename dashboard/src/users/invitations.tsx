@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
-import { labelByRules } from '@tideway/contract/users/role-rules'
+import { labelByRules } from '@tideway/contract/users/roles/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { hasInvitationEnded, INVITATION_DAYS } from '@tideway/contract/users/users'
 import { Button } from '@tideway/look/buttons/button'

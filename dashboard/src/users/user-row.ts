@@ -1,5 +1,9 @@
 import { emailKey } from '@tideway/contract/users/email-key'
-import { labelByRules, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/users/role-rules'
+import {
+  labelByRules,
+  whyNotAssignBy,
+  whyNotManageBy,
+} from '@tideway/contract/users/roles/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { isLastAdmin, userProblems } from '@tideway/contract/users/users'
 import type { SelectOption } from '@tideway/look/select/select'

@@ -1,7 +1,7 @@
 import { HELD_TITLE } from '@tideway/browser/http/api-failure'
-import type { Batch, BatchStatus } from '@tideway/contract/batch/batch'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import type { Batch, BatchStatus } from '@tideway/contract/payment-files/batch'
 import type { Tone } from '@tideway/look/indicators/chip'
 import { Chip } from '@tideway/look/indicators/chip'
 import { Lines } from '../../ui/compact-lines.tsx'

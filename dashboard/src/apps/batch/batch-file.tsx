@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HELD_TITLE } from '@tideway/browser/http/api-failure'
-import type { Batch } from '@tideway/contract/batch/batch'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Batch } from '@tideway/contract/payment-files/batch'
 import { Segmented } from '@tideway/look/fields/segmented'
 import { Alert } from '@tideway/look/messages/alert'
 import { useState } from 'react'

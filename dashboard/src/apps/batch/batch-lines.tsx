@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Batch, BatchLine, BatchLineStatus } from '@tideway/contract/batch/batch'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Batch, BatchLine, BatchLineStatus } from '@tideway/contract/payment-files/batch'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { Button } from '@tideway/look/buttons/button'
 import type { Tone } from '@tideway/look/indicators/chip'

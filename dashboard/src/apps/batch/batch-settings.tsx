@@ -1,4 +1,4 @@
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { Button } from '@tideway/look/buttons/button'
 import { Alert } from '@tideway/look/messages/alert'
 import type { LoadedSettings } from '../../platform/save-merged.ts'

@@ -1,4 +1,4 @@
-import { exampleFileNames, fileNameMessages } from '@tideway/contract/batch/batch-app'
+import { exampleFileNames, fileNameMessages } from '@tideway/contract/payment-files/batch-app'
 import { CopyButton } from '@tideway/look/fields/copy-field'
 import { FieldStack } from '@tideway/look/fields/field'
 import { TextField } from '@tideway/look/fields/text-field'

@@ -1,5 +1,5 @@
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { exampleFileNames, whyNotSwitchPgp } from '@tideway/contract/batch/batch-app'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { exampleFileNames, whyNotSwitchPgp } from '@tideway/contract/payment-files/batch-app'
 import { CopyField } from '@tideway/look/fields/copy-field'
 import { Switch } from '@tideway/look/fields/switch'
 import { Card } from '../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { CopyField } from '@tideway/look/fields/copy-field'
 import { Switch } from '@tideway/look/fields/switch'
 import type { ReactNode } from 'react'

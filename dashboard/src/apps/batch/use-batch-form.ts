@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { changedSettings } from '../../platform/merge.ts'

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import type { Role } from '@tideway/contract/users/roles'
-import { roleLabel, roles } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import { roleLabel, roles } from '@tideway/contract/users/roles/roles'
 import { Button, IconButton } from '@tideway/look/buttons/button'
 import { TextField } from '@tideway/look/fields/text-field'
 import { Icon } from '@tideway/look/indicators/icon'

@@ -1,4 +1,4 @@
-import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on'
+import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { ErrorText } from '@tideway/look/fields/field'
 import { Switch } from '@tideway/look/fields/switch'
 import { TextField } from '@tideway/look/fields/text-field'

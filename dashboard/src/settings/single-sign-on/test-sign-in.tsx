@@ -1,6 +1,6 @@
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
-import { fieldOfProblem } from '@tideway/contract/identity/single-sign-on'
+import { fieldOfProblem } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { Button } from '@tideway/look/buttons/button'
 import { Alert } from '@tideway/look/messages/alert'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on'
-import { fieldOfProblem } from '@tideway/contract/identity/single-sign-on'
+import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import { fieldOfProblem } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { refetchAfter } from '../../platform/refetch-after.ts'

@@ -1,4 +1,4 @@
-import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { FilterFields } from '../search/filter-fields.tsx'
 import type { DraftProps } from '../search/search-fields.tsx'
 import { DateRange, SearchText } from '../search/search-fields.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { FieldsDetail } from '../detail/fields-detail.tsx'
 import { dateField, idField, textField } from '../list/list-fields.tsx'
 import type { DetailProps, ListField } from '../list/transaction-list.ts'

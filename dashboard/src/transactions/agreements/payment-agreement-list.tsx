@@ -1,10 +1,10 @@
 import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
-import { payerText } from '@tideway/contract/pay-to/agreement-details'
+import { payerText } from '@tideway/contract/pay-to/agreements/agreement-details'
 import {
   PaymentAgreementRecord,
   PaymentAgreementStatusName,
-} from '@tideway/contract/pay-to/payment-agreement'
-import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
+import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/agreements/payment-agreement-search'
 import { Chip } from '@tideway/look/indicators/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'

@@ -1,5 +1,5 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
-import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
+import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { paymentAgreementSearchType } from '../search/search-types.ts'
 import type { ViewKind } from '../view/transaction-view.tsx'
 import { TransactionView } from '../view/transaction-view.tsx'

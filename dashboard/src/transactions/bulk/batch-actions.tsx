@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
 import { Button } from '@tideway/look/buttons/button'
 import { Checkbox } from '@tideway/look/fields/checkbox'
 import { Alert } from '@tideway/look/messages/alert'

@@ -1,4 +1,4 @@
-import type { BulkBatch } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
 import { dollarsText } from './batch-words.ts'
 import styles from './bulk.module.css'
 import type { BulkWords } from './bulk-work.ts'

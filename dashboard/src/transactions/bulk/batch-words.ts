@@ -1,4 +1,4 @@
-import type { BatchRowStatus, BulkBatch } from '@tideway/contract/bulk/bulk-batch'
+import type { BatchRowStatus, BulkBatch } from '@tideway/contract/batches/bulk-batch'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/look/indicators/chip'
 import type { BulkWords } from './bulk-work.ts'

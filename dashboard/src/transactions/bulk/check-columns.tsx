@@ -3,7 +3,7 @@ import type {
   ListColumn,
   ListRow,
   ListShape,
-} from '@tideway/contract/bulk/match-columns'
+} from '@tideway/contract/batches/match-columns'
 import {
   choiceProblem,
   fieldsOf,
@@ -11,7 +11,7 @@ import {
   isCertain,
   listRows,
   nameOfColumn,
-} from '@tideway/contract/bulk/match-columns'
+} from '@tideway/contract/batches/match-columns'
 import { Button } from '@tideway/look/buttons/button'
 import { Checkbox } from '@tideway/look/fields/checkbox'
 import { Chip } from '@tideway/look/indicators/chip'

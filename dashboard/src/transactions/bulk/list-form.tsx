@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
-import type { ListRow, ListShape } from '@tideway/contract/bulk/match-columns'
-import { firstChoices, listRows } from '@tideway/contract/bulk/match-columns'
+import type { ListRow, ListShape } from '@tideway/contract/batches/match-columns'
+import { firstChoices, listRows } from '@tideway/contract/batches/match-columns'
 import { Button } from '@tideway/look/buttons/button'
 import { ErrorText } from '@tideway/look/fields/field'
 import { TextArea } from '@tideway/look/fields/text-field'

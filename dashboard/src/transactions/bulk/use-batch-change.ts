@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
-import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
 import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'

@@ -2,7 +2,7 @@ import {
   initiationAmount,
   initiationId,
 } from '@tideway/contract/exports/payment-initiation-columns'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { Chip } from '@tideway/look/indicators/chip'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'

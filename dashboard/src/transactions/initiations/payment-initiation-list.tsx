@@ -4,8 +4,8 @@ import {
   paymentInitiationColumns,
 } from '@tideway/contract/exports/payment-initiation-columns'
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
+import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { DetailPart } from '../detail/detail-part.tsx'
 import { CompactFields } from '../list/compact-fields.tsx'

@@ -3,7 +3,7 @@ import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
-} from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
 import type { Tone } from '@tideway/look/indicators/chip'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Note } from '@tideway/contract/notes/note'
 import { mayHideNote, noteProblem } from '@tideway/contract/notes/note'
-import { roleLabel } from '@tideway/contract/users/roles'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import { Button } from '@tideway/look/buttons/button'
 import { TextArea } from '@tideway/look/fields/text-field'
 import { Alert } from '@tideway/look/messages/alert'

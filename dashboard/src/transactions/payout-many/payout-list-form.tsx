@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { CSV_BOM } from '@tideway/contract/calls/csv'
+import { CSV_BOM } from '@tideway/contract/csv/csv'
 import type { CheckedAba } from '@tideway/contract/payouts/aba/check-aba'
 import type { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import {

@@ -1,5 +1,5 @@
 import { movesMoney } from '@tideway/contract/identity/security-policy'
-import { scopesOfRole } from '@tideway/contract/users/scopes'
+import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 import type { JSONWebKeySet } from 'jose'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

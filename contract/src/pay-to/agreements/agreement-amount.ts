@@ -1,5 +1,5 @@
-import type { Cents } from '../money/money.ts'
-import { parseTwoDecimals } from '../money/money.ts'
+import type { Cents } from '../../money/money.ts'
+import { parseTwoDecimals } from '../../money/money.ts'
 import type { PaymentAgreementFields } from './payment-agreement.ts'
 import { agreementKinds } from './payment-agreement.ts'
 

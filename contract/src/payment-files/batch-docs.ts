@@ -1,6 +1,6 @@
-import type { AnyFieldDocs, FieldsDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
-import { pageFields } from '../calls/search-docs.ts'
+import type { AnyFieldDocs, FieldsDocs } from '../calls/docs/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { pageFields } from '../calls/docs/search-docs.ts'
 import { connectionTestResultDocs, sftpDetailsDocs } from '../sftp/sftp-docs.ts'
 import {
   Batch,

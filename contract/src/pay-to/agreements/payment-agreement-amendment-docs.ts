@@ -1,6 +1,7 @@
-import { describeObject } from '../calls/field-docs.ts'
-import { atLeastOne, exactlyOne } from '../calls/field-limits.ts'
-import { createdDatetime } from '../calls/shared-docs.ts'
+import { describeObject } from '../../calls/docs/field-docs.ts'
+import { atLeastOne, exactlyOne } from '../../calls/docs/field-limits.ts'
+import { createdDatetime } from '../../calls/docs/shared-docs.ts'
+import { detailsOfPerson, payeeName, payToCallback } from '../payto-docs.ts'
 import { balloonFields, fixedFields, kindWords, upToMaximumFields } from './agreement-terms-docs.ts'
 import { agreementKinds } from './payment-agreement.ts'
 import {
@@ -10,7 +11,6 @@ import {
   PaymentAgreementAmendmentRecord,
   PaymentAgreementAmendmentStatus,
 } from './payment-agreement-amendment.ts'
-import { detailsOfPerson, payeeName, payToCallback } from './payto-docs.ts'
 
 const clientTransactionId = {
   description: 'Your reference for the amendment.',

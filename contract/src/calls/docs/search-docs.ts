@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
+import { MAX_RECORDS, PageQuery } from '../page.ts'
 import type { ObjectDocs } from './field-docs.ts'
 import { describeObject } from './field-docs.ts'
-import { MAX_RECORDS, PageQuery } from './page.ts'
 
 /** Descriptions that all searches and their pages share. */
 

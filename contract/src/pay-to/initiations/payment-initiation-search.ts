@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
-import { pageSchemaOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../../calls/page.ts'
 import {
   dateRangeChecks,
   notTogether,
   notWithDates,
   searchText,
   utcMilliseconds,
-} from '../calls/search-fields.ts'
-import { amountRangeCheck, filterFields, notWithFilters } from '../records/record-filters.ts'
+} from '../../calls/search-fields.ts'
+import { amountRangeCheck, filterFields, notWithFilters } from '../../records/record-filters.ts'
 import { PaymentInitiationRecord, PaymentInitiationStatusName } from './payment-initiation.ts'
 
 /** Search of initiations (spec 7.3; provider API, PayTo initiations): by one id, by creation dates and filters, or all. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { essential, leftOutAs } from '../calls/tolerant.ts'
-import { DollarText } from '../money/dollar-amount.ts'
-import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
+import { essential, leftOutAs } from '../../calls/tolerant.ts'
+import { DollarText } from '../../money/dollar-amount.ts'
+import { isPayIdOfType, PayIdType } from '../../payment-requests/pay-id-type.ts'
 import {
   agreementDescription,
   agreementPayeeName,
@@ -9,7 +9,7 @@ import {
   PayToAdditionalDetails,
   PayToNotification,
   PositiveDollarText,
-} from './payto-fields.ts'
+} from '../payto-fields.ts'
 
 /** PayTo agreements in the API (spec 3.7; provider API, PayTo agreements). Amounts are text with two decimals. */
 

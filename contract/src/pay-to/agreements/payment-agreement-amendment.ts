@@ -1,5 +1,12 @@
 import { z } from 'zod/mini'
 import {
+  agreementDescription,
+  agreementPayeeName,
+  ascii,
+  PayToAdditionalDetails,
+  PayToNotification,
+} from '../payto-fields.ts'
+import {
   AgreementFrequency,
   agreementKinds,
   BalloonTerms,
@@ -7,13 +14,6 @@ import {
   FixedTerms,
   UpToMaximumTerms,
 } from './payment-agreement.ts'
-import {
-  agreementDescription,
-  agreementPayeeName,
-  ascii,
-  PayToAdditionalDetails,
-  PayToNotification,
-} from './payto-fields.ts'
 
 /** Amendments of PayTo agreements (provider API, PayTo agreements). */
 

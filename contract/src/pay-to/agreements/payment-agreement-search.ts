@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
-import { pageSchemaOf } from '../calls/page.ts'
+import { pageSchemaOf } from '../../calls/page.ts'
 import {
   dateRangeChecks,
   notTogether,
   notWithDates,
   searchText,
   utcMilliseconds,
-} from '../calls/search-fields.ts'
-import { amountRangeCheck, filterFields, notWithFilters } from '../records/record-filters.ts'
+} from '../../calls/search-fields.ts'
+import { amountRangeCheck, filterFields, notWithFilters } from '../../records/record-filters.ts'
 import { PaymentAgreementRecord, PaymentAgreementStatusName } from './payment-agreement.ts'
 
 /** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, by creation dates and filters, or all. */

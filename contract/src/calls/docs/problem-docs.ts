@@ -1,6 +1,6 @@
+import { StaleProblem } from '../precondition.ts'
+import { Problem } from '../problems.ts'
 import { describeObject } from './field-docs.ts'
-import { StaleProblem } from './precondition.ts'
-import { Problem } from './problems.ts'
 
 /** Descriptions of the fields that every error body has. */
 export const problemFields = {

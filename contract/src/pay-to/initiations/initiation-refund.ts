@@ -1,8 +1,8 @@
-import type { ProblemResponse } from '../calls/problems.ts'
-import { refundProblems } from '../calls/problems.ts'
-import type { Cents } from '../money/money.ts'
+import type { ProblemResponse } from '../../calls/problems.ts'
+import { refundProblems } from '../../calls/problems.ts'
+import type { Cents } from '../../money/money.ts'
+import { initiationRefundProblems, refundTheRequest } from '../payto-problems.ts'
 import type { PaymentInitiationStatusName } from './payment-initiation.ts'
-import { initiationRefundProblems, refundTheRequest } from './payto-problems.ts'
 
 /** The refund rule of PayTo initiations, shared by the screen and the provider. */
 

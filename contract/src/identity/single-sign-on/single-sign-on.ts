@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { idNotFound, problemResponse } from '../calls/problems.ts'
-import { essential } from '../calls/tolerant.ts'
-import type { Role } from '../users/roles.ts'
-import { roles } from '../users/roles.ts'
+import { idNotFound, problemResponse } from '../../calls/problems.ts'
+import { essential } from '../../calls/tolerant.ts'
+import type { Role } from '../../users/roles/roles.ts'
+import { roles } from '../../users/roles/roles.ts'
 import { emailDomainPattern } from './email-domain.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
-import { paymentDescriptionLength } from '../calls/description-length.ts'
-import { essential } from '../calls/tolerant.ts'
-import { DollarText } from '../money/dollar-amount.ts'
-import { refundStatuses } from '../refunds/refund.ts'
-import { PaymentAgreementFields } from './payment-agreement.ts'
+import { paymentDescriptionLength } from '../../calls/description-length.ts'
+import { essential } from '../../calls/tolerant.ts'
+import { DollarText } from '../../money/dollar-amount.ts'
+import { refundStatuses } from '../../refunds/refund.ts'
+import { PaymentAgreementFields } from '../agreements/payment-agreement.ts'
 import {
   ascii,
   PayToAdditionalDetails,
   PayToNotification,
   PositiveDollarText,
-} from './payto-fields.ts'
+} from '../payto-fields.ts'
 
 /** PayTo initiations in the API (spec 3.8; provider API, PayTo initiations). Amounts are text with two decimals. */
 

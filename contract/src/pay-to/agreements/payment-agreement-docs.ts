@@ -1,13 +1,14 @@
-import type { AnyFieldDocs, FieldsDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
-import { exactlyOne } from '../calls/field-limits.ts'
+import type { AnyFieldDocs, FieldsDocs } from '../../calls/docs/field-docs.ts'
+import { describeObject } from '../../calls/docs/field-docs.ts'
+import { exactlyOne } from '../../calls/docs/field-limits.ts'
 import {
   accountNumber,
   bsbDocs,
   clientId,
   createdDatetime,
   payIDType,
-} from '../calls/shared-docs.ts'
+} from '../../calls/docs/shared-docs.ts'
+import { agreementReference, detailsOfPerson, payeeName, payToCallback } from '../payto-docs.ts'
 import { agreementTermsDocs, detailsDocs, kindWords, termsDocs } from './agreement-terms-docs.ts'
 import {
   PayerDetails,
@@ -16,7 +17,6 @@ import {
   PaymentAgreementRecord,
   PaymentAgreementStatus,
 } from './payment-agreement.ts'
-import { agreementReference, detailsOfPerson, payeeName, payToCallback } from './payto-docs.ts'
 
 const ofPayer = {
   name: { description: 'The payer’s name.', example: 'Priya Raman' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { refundProblems } from '../calls/problems.ts'
-import type { Cents } from '../money/money.ts'
-import { asCents, ZERO_CENTS } from '../money/money.ts'
+import { refundProblems } from '../../calls/problems.ts'
+import type { Cents } from '../../money/money.ts'
+import { asCents, ZERO_CENTS } from '../../money/money.ts'
+import { initiationRefundProblems } from '../payto-problems.ts'
 import {
   decideInitiationRefund,
   initiationRefundBalance,
@@ -9,7 +10,6 @@ import {
   showsInitiationRefund,
 } from './initiation-refund.ts'
 import type { PaymentInitiationStatusName } from './payment-initiation.ts'
-import { initiationRefundProblems } from './payto-problems.ts'
 
 test.each<[PaymentInitiationStatusName, Cents | undefined, boolean, boolean]>([
   ['CREATED', undefined, false, false],

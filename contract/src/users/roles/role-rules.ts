@@ -1,4 +1,4 @@
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../email-key.ts'
 
 /**
  * The role hierarchy as data: the rules of spec 6.1, for any provider's roles, ranks and exceptions. The provider uses

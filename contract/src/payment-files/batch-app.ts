@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { foreignCharacters } from '../calls/foreign-characters.ts'
+import { foreignCharacters } from '../csv/foreign-characters.ts'
 import type { SftpDetails } from '../sftp/sftp-details.ts'
 import { isSftpFolder, isSftpHost, isSftpPort, isSftpUsername } from '../sftp/sftp-details.ts'
 

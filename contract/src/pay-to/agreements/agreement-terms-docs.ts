@@ -1,5 +1,5 @@
-import { describeObject } from '../calls/field-docs.ts'
-import { exactlyOne } from '../calls/field-limits.ts'
+import { describeObject } from '../../calls/docs/field-docs.ts'
+import { exactlyOne } from '../../calls/docs/field-limits.ts'
 import {
   AgreementDetails,
   agreementKinds,

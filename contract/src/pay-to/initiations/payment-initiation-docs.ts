@@ -1,12 +1,13 @@
-import { describeObject } from '../calls/field-docs.ts'
+import { describeObject } from '../../calls/docs/field-docs.ts'
 import {
   availableBalance,
   createdDatetime,
   nppTransactionId,
   payerInformation,
   refundFields,
-} from '../calls/shared-docs.ts'
-import { agreementFieldsDocs } from './payment-agreement-docs.ts'
+} from '../../calls/docs/shared-docs.ts'
+import { agreementFieldsDocs } from '../agreements/payment-agreement-docs.ts'
+import { detailsOfPerson, payToCallback } from '../payto-docs.ts'
 import {
   InitiationRefundEntry,
   PaymentInitiationChanged,
@@ -16,7 +17,6 @@ import {
   PaymentInitiationRefund,
   PaymentInitiationStatus,
 } from './payment-initiation.ts'
-import { detailsOfPerson, payToCallback } from './payto-docs.ts'
 
 const agreementId = '5e1b7a90c3d24f6f8b0a9d7c6e5f4a31'
 const paymentAmount = {

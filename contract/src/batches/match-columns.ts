@@ -1,5 +1,5 @@
-import type { ListLine } from '../calls/read-csv.ts'
-import { amountOfCell, plainCell, readLines, separatorsOf } from '../calls/read-csv.ts'
+import type { ListLine } from '../csv/read-csv.ts'
+import { amountOfCell, plainCell, readLines, separatorsOf } from '../csv/read-csv.ts'
 
 /**
  * Finds out which column of a list holds what, for lists of payouts and of refunds (decision 142). Only names that are

@@ -1,5 +1,5 @@
+import { MAX_CALLBACK_AUTHORIZATION, MAX_URL_LENGTH } from '../webhook-address.ts'
 import type { AnyFieldDocs } from './field-docs.ts'
-import { MAX_CALLBACK_AUTHORIZATION, MAX_URL_LENGTH } from './webhook-address.ts'
 
 /** Descriptions of fields that several objects share. */
 

@@ -1,6 +1,6 @@
-import { formatAud, parseTwoDecimals } from '../money/money.ts'
-import { accountText } from '../payments/account-text.ts'
-import { formatDay } from '../time/calendar-day.ts'
+import { formatAud, parseTwoDecimals } from '../../money/money.ts'
+import { accountText } from '../../payments/account-text.ts'
+import { formatDay } from '../../time/calendar-day.ts'
 import type { AgreementKind, PaymentAgreementFields } from './payment-agreement.ts'
 
 /** An agreement's terms for the list (spec 2.12, payment agreements; spec 3.7; spec 9). */

@@ -1,4 +1,4 @@
-import type { ExportKind } from '../exports/exports.ts'
+import type { ExportKind } from '../../exports/exports.ts'
 import type { Scope } from './scopes.ts'
 
 /**
