@@ -3,8 +3,8 @@ import { build } from '../../scripts/build.ts'
 import { builtApps } from '../../scripts/built-folders.ts'
 import type { BundleGraph } from '../../scripts/bundle-graph.ts'
 import { readBundleGraph } from '../../scripts/bundle-graph.ts'
-import type { Cell, Result, Table } from './result.ts'
-import { formatFigure } from './result.ts'
+import type { Cell, Result, Table } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import { profiles } from './browser.ts'
-import { LIST_PATH, openDashboard } from './dashboard-driver.ts'
-import { someRows } from './list-driver.ts'
-import type { ListSystem } from './list-system.ts'
-import type { Samples } from './samples.ts'
+import { profiles } from '../browser.ts'
+import { LIST_PATH, openDashboard } from '../dashboard-driver.ts'
+import { someRows } from '../list-driver.ts'
+import type { ListSystem } from '../list-system.ts'
+import type { Samples } from '../samples.ts'
 
 /** Waits for late layout shifts, which count as well. */
 const SETTLED_AFTER_MS = 1500

@@ -1,7 +1,7 @@
-import type { ListDriver } from './list-driver.ts'
-import { rowsInAll, someRows } from './list-driver.ts'
-import { seeAllAfter, watching } from './page-watch.ts'
-import type { Contender, Samples } from './samples.ts'
+import type { ListDriver } from '../list-driver.ts'
+import { rowsInAll, someRows } from '../list-driver.ts'
+import { seeAllAfter, watching } from '../page-watch.ts'
+import type { Contender, Samples } from '../samples.ts'
 
 const WITHIN_MS = 120_000
 

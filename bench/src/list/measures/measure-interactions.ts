@@ -1,8 +1,8 @@
-import type { OpenPage, Profile } from './browser.ts'
-import { throttle } from './browser.ts'
-import type { ListDriver } from './list-driver.ts'
-import { watching } from './page-watch.ts'
-import type { Contender, Samples } from './samples.ts'
+import type { OpenPage, Profile } from '../browser.ts'
+import { throttle } from '../browser.ts'
+import type { ListDriver } from '../list-driver.ts'
+import { watching } from '../page-watch.ts'
+import type { Contender, Samples } from '../samples.ts'
 
 const BETWEEN_KEYS_MS = 90
 /** Pause until an interaction's follow-up work is over, so that a late filter does not count towards the next one. */

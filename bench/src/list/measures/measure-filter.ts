@@ -1,8 +1,8 @@
-import type { ListDriver } from './list-driver.ts'
-import { rowsInAll } from './list-driver.ts'
+import type { ListDriver } from '../list-driver.ts'
+import { rowsInAll } from '../list-driver.ts'
+import { seeAfter } from '../page-watch.ts'
+import type { Contender, Samples } from '../samples.ts'
 import type { Floors } from './measure-floors.ts'
-import { seeAfter } from './page-watch.ts'
-import type { Contender, Samples } from './samples.ts'
 
 /**
  * Measures from each key press to the paint that shows the row count. Fails unless it equals the naive filter's count.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Bare } from '../../peers/src/bare-page.ts'
-import { percentile } from '../statistics.ts'
-import type { Samples } from './samples.ts'
+import type { Bare } from '../../../peers/src/bare-page.ts'
+import { percentile } from '../../report/statistics.ts'
+import type { Samples } from '../samples.ts'
 
 declare global {
   interface Window {

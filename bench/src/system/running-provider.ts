@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { RunningProcess } from './running-process.ts'
 import { freePort, startProcess } from './running-process.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const READY_WITHIN_MS = 120_000
 
 export interface RunningProvider {

@@ -1,8 +1,8 @@
-import type { OpenPage } from './browser.ts'
-import type { ListDriver } from './list-driver.ts'
-import { rowsInAll } from './list-driver.ts'
-import { seeAfter } from './page-watch.ts'
-import type { Contender, Samples } from './samples.ts'
+import type { OpenPage } from '../browser.ts'
+import type { ListDriver } from '../list-driver.ts'
+import { rowsInAll } from '../list-driver.ts'
+import { seeAfter } from '../page-watch.ts'
+import type { Contender, Samples } from '../samples.ts'
 
 const LEAVINGS = 20
 const MB = 1e6

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { peerFields } from '../../peers/src/fields.ts'
-import type { ListDriver } from './list-driver.ts'
-import { watching } from './page-watch.ts'
-import type { Contender, Samples } from './samples.ts'
+import { peerFields } from '../../../peers/src/fields.ts'
+import type { ListDriver } from '../list-driver.ts'
+import { watching } from '../page-watch.ts'
+import type { Contender, Samples } from '../samples.ts'
 
 /**
  * Measures from the press to the complete file, then reads it back with an independent parser and checks each line and

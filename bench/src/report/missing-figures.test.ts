@@ -67,7 +67,7 @@ test.each([
 })
 
 describe('the results in the repository', () => {
-  const folder = path.resolve(import.meta.dirname, '../results')
+  const folder = path.resolve(import.meta.dirname, '../../results')
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   test.each(files)('%s is complete', (file) => {
     expect(missingFigures(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))).toEqual([])

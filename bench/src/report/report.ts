@@ -6,8 +6,11 @@ import { measuredCommit } from './measured-commit.ts'
 import { missingFigures } from './missing-figures.ts'
 import type { Cell, Result, Table } from './result.ts'
 
-const results = path.resolve(import.meta.dirname, '../results')
-const formatter = path.resolve(import.meta.dirname, '../../node_modules/@biomejs/biome/bin/biome')
+const results = path.resolve(import.meta.dirname, '../../results')
+const formatter = path.resolve(
+  import.meta.dirname,
+  '../../../node_modules/@biomejs/biome/bin/biome',
+)
 
 /** A result that does not have what it promises. Nothing was written. */
 export class IncompleteResultError extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { bookFaults } from '../../provider/test/book-faults.ts'
+import { bookFaults } from '../../../provider/test/book-faults.ts'
 
 const DRAINED_WITHIN_MS = 120_000
 

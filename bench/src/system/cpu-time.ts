@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { formatFigure, NONE } from './result.ts'
+import { formatFigure, NONE } from '../report/result.ts'
 
 const TICKS_A_SECOND = 100
 const IS_LINUX = process.platform === 'linux'

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { profiles } from './browser.ts'
-import { LIST_PATH, openDashboard } from './dashboard-driver.ts'
-import { someRows } from './list-driver.ts'
-import type { ListSystem } from './list-system.ts'
-import type { Sight } from './page-watch.ts'
-import { seeAfter } from './page-watch.ts'
-import type { Samples } from './samples.ts'
+import { profiles } from '../browser.ts'
+import { LIST_PATH, openDashboard } from '../dashboard-driver.ts'
+import { someRows } from '../list-driver.ts'
+import type { ListSystem } from '../list-system.ts'
+import type { Sight } from '../page-watch.ts'
+import { seeAfter } from '../page-watch.ts'
+import type { Samples } from '../samples.ts'
 
 const ROUNDS = 2
 /** Pause until the screen's remaining reads are done, before the next step. */
