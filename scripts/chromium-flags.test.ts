@@ -9,6 +9,6 @@ test('features that Playwright disables in Chromium stay disabled under our own 
   const theirs = /disabledFeatures = \[(.*?)\]/s.exec(await readFile(playwright, 'utf8'))?.[1]
   const turnedOff = [...(theirs ?? '').matchAll(/^\s*"(\w+)"/gm)].map((match) => match[1])
   expect(turnedOff).toContain('PaintHolding')
-  const ours = await readFile(path.join(root, 'e2e/chromium-flags.ts'), 'utf8')
+  const ours = await readFile(path.join(root, 'e2e/browser/chromium-flags.ts'), 'utf8')
   expect(turnedOff.filter((name) => !ours.includes(`'${name}'`))).toEqual([])
 })

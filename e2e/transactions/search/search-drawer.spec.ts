@@ -1,7 +1,7 @@
-import { narrowestViewport } from '../accessible.ts'
-import { expect, test } from '../journey.ts'
-import { moving } from '../motion.ts'
-import { panelOf } from './list.ts'
+import { narrowestViewport } from '../../browser/accessible.ts'
+import { moving } from '../../browser/motion.ts'
+import { expect, test } from '../../journey.ts'
+import { panelOf } from '../list.ts'
 
 test.use({ contextOptions: moving })
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../journey.ts'
-import { createRequest, freshPrefix, paidRequest } from '../provider.ts'
-import { panelOf, rowOf } from './list.ts'
+import { expect, test } from '../../journey.ts'
+import { createRequest, freshPrefix, paidRequest } from '../../system/provider.ts'
+import { panelOf, rowOf } from '../list.ts'
 
 const requests = '/transactions/PaymentRequests'
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../journey.ts'
-import { panelOf } from './list.ts'
+import { expect, test } from '../../journey.ts'
+import { panelOf } from '../list.ts'
 
 const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { ownPorts } from './addresses.ts'
 import { databaseUrl } from './database-url.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 90_000
 
 /** A provider with its database and a dashboard, for a journey that would disturb others on the shared ones. */

@@ -1,6 +1,6 @@
-import { expect, test } from '../journey.ts'
-import { paidRequest, readRequest } from '../provider.ts'
-import { confirmRefund, openRequest, refundDialog, rowOf } from './list.ts'
+import { expect, test } from '../../journey.ts'
+import { paidRequest, readRequest } from '../../system/provider.ts'
+import { confirmRefund, openRequest, refundDialog, rowOf } from '../list.ts'
 import { watchRefundButton } from './refund-button.ts'
 
 test('the full amount is offered, confirmed and refunded', async ({

@@ -1,8 +1,18 @@
-import { desktopViewport, expectNoSidewaysScroll, narrowestViewport } from '../accessible.ts'
-import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
-import { createPayout, freshPrefix, paidRequest, payAtTestBank, readRequest } from '../provider.ts'
-import { refundDialog } from './list.ts'
+import {
+  desktopViewport,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../../browser/accessible.ts'
+import { tabTo } from '../../browser/keyboard.ts'
+import { expect, test } from '../../journey.ts'
+import {
+  createPayout,
+  freshPrefix,
+  paidRequest,
+  payAtTestBank,
+  readRequest,
+} from '../../system/provider.ts'
+import { refundDialog } from '../list.ts'
 
 const list = '/transactions/PaymentRequests'
 

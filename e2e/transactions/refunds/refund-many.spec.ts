@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { desktopViewport, expectNoSidewaysScroll, narrowestViewport } from '../accessible.ts'
-import { expect, test } from '../journey.ts'
-import { expectFocusIn, tabTo } from '../keyboard.ts'
-import { callRest, createRequest, freshPrefix, paidRequest, readRequest } from '../provider.ts'
-import { expectLoaded, refundDialog } from './list.ts'
-import { paymentRequests as list } from './results.ts'
+import {
+  desktopViewport,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../../browser/accessible.ts'
+import { expectFocusIn, tabTo } from '../../browser/keyboard.ts'
+import { expect, test } from '../../journey.ts'
+import {
+  callRest,
+  createRequest,
+  freshPrefix,
+  paidRequest,
+  readRequest,
+} from '../../system/provider.ts'
+import { expectLoaded, refundDialog } from '../list.ts'
+import { paymentRequests as list } from '../results.ts'
 
 test.setTimeout(180_000)
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { dashboardPort, farSidePort, ownPorts, providerPort } from './addresses.ts'
+import { dashboardPort, farSidePort, ownPorts, providerPort } from '../system/addresses.ts'
 
 /** Errors that a journey expects. Any other error in the console or on the network fails the journey. */
 export interface Noise {

@@ -1,6 +1,6 @@
-import { expect, test } from '../journey.ts'
-import { createRequest, payAtTestBank } from '../provider.ts'
-import { panelOf, rowOf } from './list.ts'
+import { expect, test } from '../../journey.ts'
+import { createRequest, payAtTestBank } from '../../system/provider.ts'
+import { panelOf, rowOf } from '../list.ts'
 
 test('the newest requests come first, with the fields of the default view, and are read again', async ({
   page,
