@@ -13,7 +13,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { builtApps } from '../../scripts/built-folders.ts'
+import { builtApps } from '../../scripts/bundles/built-folders.ts'
 import type { Cell, Result, Table } from './report/result.ts'
 import { formatFigure, formatPercent } from './report/result.ts'
 import { median, spreadOfValues } from './report/statistics.ts'

@@ -24,7 +24,7 @@ const tests = [
   'provider/src/money-in/refunds/refund-races.test.ts',
   'provider/src/rest.test.ts',
   'provider/test/schema.test.ts',
-  'scripts/docs.test.ts',
+  'scripts/checks/docs.test.ts',
 ]
 
 test('a rule affects its own test, the provider that enforces it and the screen that explains it', () => {
@@ -48,7 +48,7 @@ test('a changed test affects itself', () => {
 })
 
 test.each([
-  ['README.md', ['scripts/docs.test.ts']],
+  ['README.md', ['scripts/checks/docs.test.ts']],
   ['provider/migrations/0127_months.sql', ['provider/test/schema.test.ts']],
   ['LICENSE', []],
 ])('tests that read %s as text', (changed, affected) => {

@@ -14,8 +14,8 @@ const PROVIDER_STEPS = 2
 
 /** Tests that read files as text, so no import leads to them. */
 const readers: readonly { changed: RegExp; tests: readonly string[] }[] = [
-  { changed: /\.md$/, tests: ['scripts/docs.test.ts', 'scripts/citations.test.ts'] },
-  { changed: /\.css$/, tests: ['scripts/styles.test.ts'] },
+  { changed: /\.md$/, tests: ['scripts/checks/docs.test.ts', 'scripts/checks/citations.test.ts'] },
+  { changed: /\.css$/, tests: ['scripts/checks/styles.test.ts'] },
   {
     changed: /^provider\/migrations\//,
     tests: [

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { findChromium } from '../../../scripts/chromium.ts'
+import { findChromium } from '../../../scripts/programs/chromium.ts'
 import type { Result } from '../report/result.ts'
 import { formatFigure } from '../report/result.ts'
 import { median } from '../report/statistics.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { findChromium } from '../../../scripts/chromium.ts'
+import { findChromium } from '../../../scripts/programs/chromium.ts'
 import { launchBrowser, openPage } from '../list/browser.ts'
 import { seeAfter } from '../list/page-watch.ts'
 import type { Cell, Result } from '../report/result.ts'

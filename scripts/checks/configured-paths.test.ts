@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from './prose/tracked-files.ts'
+import { projectRoot } from '../prose/tracked-files.ts'
 
 /** Knip reports its own entries that match nothing (`--treat-config-hints-as-errors`). */
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
 /** Number of requirements in each section of OWASP ASVS 5.0. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-export const projectRoot = path.resolve(import.meta.dirname, '..')
+export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
 /** Apps to build, each from its own folder into its `dist`. */
 export const builtApps = ['dashboard', 'pages', 'payouts'] as const

@@ -6,10 +6,10 @@ import {
   productionSettings,
   settings,
   variableOf,
-} from '../provider/src/platform/settings/settings.ts'
-import { trackedFiles } from './prose/tracked-files.ts'
+} from '../../provider/src/platform/settings/settings.ts'
+import { trackedFiles } from '../prose/tracked-files.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const documents = trackedFiles([]).filter((file) => file.endsWith('.md'))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findProse, findSheetProse } from './prose/source-prose.ts'
-import { allTrackedFiles, projectRoot } from './prose/tracked-files.ts'
+import { findProse, findSheetProse } from '../prose/source-prose.ts'
+import { allTrackedFiles, projectRoot } from '../prose/tracked-files.ts'
 
 const tracked = allTrackedFiles()
 const topFolders = [...new Set(tracked.map((file) => file.split('/')[0] ?? ''))]
@@ -89,7 +89,7 @@ test('every file that a comment or a page of Markdown mentions exists', () => {
   const mentions = tracked
     // Results name the files of their day.
     .filter((file) => /\.(?:tsx?|mjs|css|sql|md)$/.test(file) && !file.startsWith('bench/results/'))
-    .filter((file) => file !== 'scripts/mentioned-files.test.ts')
+    .filter((file) => file !== 'scripts/checks/mentioned-files.test.ts')
     .flatMap((file) =>
       mentionsIn(file, readFileSync(path.join(projectRoot, file), 'utf8')).map((name) => ({
         file,

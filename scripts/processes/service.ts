@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const STOP_WITHIN_MS = 30_000
 /**
  * The C library keeps memory for each of many threads, and most of ours sleep. This saves about 10 MB of an idle

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { build } from './build.ts'
+import { build } from '../build.ts'
 import { builtApps, projectRoot } from './built-folders.ts'
 import type { BundleGraph } from './bundle-graph.ts'
 import { readBundleGraph } from './bundle-graph.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 test('features that Playwright disables in Chromium stay disabled under our own list', async () => {
   const playwright = path.join(root, 'node_modules/playwright-core/lib/coreBundle.js')

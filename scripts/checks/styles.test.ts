@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as breakpoints from '@tideway/look/theme/breakpoints'
 import { expect, test } from 'vitest'
-import { listFiles } from './list-files.ts'
+import { listFiles } from '../list-files.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
 /** Sheets with rules. docs.css is served without a build. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const modules = path.join(root, 'node_modules')
 /** Programs started as `node` use the pinned Node, whichever Node called us. */
 const withOurNode = [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter)

@@ -21,7 +21,7 @@ const page = `<link rel="icon" href="data:," /><link rel="preload" href="/config
 test('a page loads what it names and what that imports, and a part adds what it imports itself', async (context) => {
   const graph = await built(context, {
     'index.html': page,
-    'assets/shared-aaaaaaaa.js': `import{a}from"./libraries-aaaaaaaa.js";a(()=>import("./home-route-a-_aaaaa.js"),(b)=>import(b))`,
+    'assets/shared-aaaaaaaa.js': `import{a}from"./libraries-aaaaaaaa.js";a(()=>import("../home-route-a-_aaaaa.js"),(b)=>import(b))`,
     'assets/libraries-aaaaaaaa.js': `export{r as a}from"./runtime-aaaaaaaa.js"`,
     'assets/runtime-aaaaaaaa.js': 'export const r=1',
     'assets/home-route-a-_aaaaa.js': `import"./runtime-aaaaaaaa.js";import"./card-aaaaaaaa.js"`,
