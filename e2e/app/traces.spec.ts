@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort, startProcess } from '../../bench/src/system/running-process.ts'
-import { openTraceCollector } from '../../provider/test/trace-collector.ts'
+import { openTraceCollector } from '../../provider/test/outside-systems/trace-collector.ts'
 import { expectSignedIn, fillSignIn } from '../journey.ts'
 import { expectLoaded, panelOf } from '../transactions/list.ts'
 

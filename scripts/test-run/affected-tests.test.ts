@@ -23,7 +23,7 @@ const tests = [
   'provider/src/money-out/payouts/payments.test.ts',
   'provider/src/money-in/refunds/refund-races.test.ts',
   'provider/src/rest.test.ts',
-  'provider/test/schema.test.ts',
+  'provider/test/schema/schema.test.ts',
   'scripts/checks/docs.test.ts',
 ]
 
@@ -49,7 +49,7 @@ test('a changed test affects itself', () => {
 
 test.each([
   ['README.md', ['scripts/checks/docs.test.ts']],
-  ['provider/migrations/0127_months.sql', ['provider/test/schema.test.ts']],
+  ['provider/migrations/0127_months.sql', ['provider/test/schema/schema.test.ts']],
   ['LICENSE', []],
 ])('tests that read %s as text', (changed, affected) => {
   expect(affectedTests([changed], importers, tests)).toEqual(affected)

@@ -19,7 +19,7 @@ const readers: readonly { changed: RegExp; tests: readonly string[] }[] = [
   {
     changed: /^provider\/migrations\//,
     tests: [
-      'provider/test/schema.test.ts',
+      'provider/test/schema/schema.test.ts',
       'provider/src/platform/database/row-level-security.test.ts',
     ],
   },

@@ -16,7 +16,7 @@ import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
-import { listenTo } from '../../../test/webhooks.ts'
+import { listenTo } from '../../../test/records/webhooks.ts'
 import { sampleOf } from './sample-payloads.ts'
 
 /** A client's server: the webhooks it received, and its answers. */
