@@ -61,7 +61,7 @@ const meant = {
   'bench/peers/src/bare-page.ts':
     'dashboard/src/(records/payment-requests/payment-request-columns\\.tsx|list/filter/row-filter\\.ts)',
   // Tests and measurements share one definition of the checks on the ledger.
-  'bench/src/books.ts': 'provider/test/book-faults\\.ts',
+  'bench/src/system/books.ts': 'provider/test/book-faults\\.ts',
   'drills/src/load/verify-load.ts': 'provider/test/book-faults\\.ts',
   // The drill's server runs as another user and is durable, like the provider's own.
   'drills/src/pooler/start-database.ts':

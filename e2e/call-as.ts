@@ -1,4 +1,4 @@
-import { providerUrl } from './addresses.ts'
+import { providerUrl } from './system/addresses.ts'
 
 /** Calls the portal, or the API at `base`, as a signed-in user who acts for a client, without a screen. */
 export async function callAs<Answer = unknown>(

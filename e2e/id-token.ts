@@ -1,6 +1,6 @@
 import { request } from '@playwright/test'
 import { beginSignIn, finishSignIn } from '../browser/src/session/code-flow.ts'
-import { dashboardUrl } from './addresses.ts'
+import { dashboardUrl } from './system/addresses.ts'
 
 /**
  * Signs a user in at the identity provider as the dashboard does, with the code flow, but without a page. Returns the

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
-import { dashboardUrl } from './addresses.ts'
+import type { Noise } from './browser/noise.ts'
+import { watchNoise } from './browser/noise.ts'
 import { obtainIdToken } from './id-token.ts'
-import type { Noise } from './noise.ts'
-import { watchNoise } from './noise.ts'
 import type { Organisation, Organisations } from './organisation.ts'
 import { organisations } from './organisation.ts'
+import { dashboardUrl } from './system/addresses.ts'
 
 export { expect } from '@playwright/test'
 

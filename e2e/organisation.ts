@@ -1,6 +1,6 @@
-import { organisationsUrl } from './addresses.ts'
-import type { OpenedClient, OpenedOrganisation } from './organisation-server.ts'
-import type { DemoClient } from './provider.ts'
+import { organisationsUrl } from './system/addresses.ts'
+import type { OpenedClient, OpenedOrganisation } from './system/organisation-server.ts'
+import type { DemoClient } from './system/provider.ts'
 
 /** The part before the @ of a user's email: one for each role, as in the demo world. */
 export type Person =

@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './browser/chromium-flags.ts'
+import { still } from './browser/motion.ts'
 import {
   dashboardPort,
   dashboardUrl,
@@ -10,9 +12,7 @@ import {
   providerPort,
   providerUrl,
   sftpPort,
-} from './addresses.ts'
-import { chromiumFlags } from './chromium-flags.ts'
-import { still } from './motion.ts'
+} from './system/addresses.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'tideway-e2e-'))
 process.env.E2E_DATA_DIR = dataDir
@@ -32,8 +32,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: '../test-results',
-  globalSetup: './wait-for-dashboard.ts',
-  globalTeardown: './remove-data.ts',
+  globalSetup: './system/wait-for-dashboard.ts',
+  globalTeardown: './system/remove-data.ts',
   use: {
     baseURL: dashboardUrl,
     locale: 'en-AU',
@@ -83,7 +83,7 @@ export default defineConfig({
       },
     },
     {
-      command: 'node organisation-server.ts',
+      command: 'node system/organisation-server.ts',
       url: organisationsUrl,
       reuseExistingServer: process.env.E2E_REUSE === '1',
     },

@@ -6,9 +6,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // They count what our own server does: a pooler and a distributed database add statements.
     ...(process.env.TEST_DATABASE_URL && {
-      exclude: ['test/*-costs.test.ts', 'test/call-plans.test.ts'],
+      exclude: ['test/costs/*-costs.test.ts', 'test/costs/call-plans.test.ts'],
     }),
-    globalSetup: './test/database-setup.ts',
+    globalSetup: './test/database/database-setup.ts',
     // Modules here keep no state, and loading the whole provider again for every file takes longer than its tests.
     isolate: false,
     // Twice the cores of a small machine, because tests wait for half of their time.

@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { TestContext } from 'vitest'
 import { expect, test } from 'vitest'
 import { build } from './build.ts'
-import { compressBuilds } from './compress-builds.ts'
-import { precompress } from './precompress.ts'
+import { compressBuilds } from './bundles/compress-builds.ts'
+import { precompress } from './bundles/precompress.ts'
 
 const packages = path.resolve(import.meta.dirname, '../node_modules')
 const LONG = `document.title = '${'as one says '.repeat(100)}'\n`

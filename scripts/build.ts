@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { BuildOptions } from './built-folders.ts'
+import type { BuildOptions } from './bundles/built-folders.ts'
 import {
   BUILD_ID,
   builtApps,
@@ -13,8 +13,8 @@ import {
   removeUnfinishedBuilds,
   replaceFolder,
   withFolderAside,
-} from './built-folders.ts'
-import { compressBuilds } from './compress-builds.ts'
+} from './bundles/built-folders.ts'
+import { compressBuilds } from './bundles/compress-builds.ts'
 import { listFiles } from './list-files.ts'
 
 const run = promisify(execFile)
@@ -25,7 +25,7 @@ const settings = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/build.ts',
-  'scripts/precompress.ts',
+  'scripts/bundles/precompress.ts',
 ]
 
 /** Builds the front ends whose sources changed since the last build. A failed build stops the others. */

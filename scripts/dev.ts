@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from './demo-sign-ins.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './processes/free-port.ts'
 
 /**
  * `npm run dev`: the whole system for development. Vite serves the dashboard and the provider's pages, and replaces
@@ -85,7 +85,7 @@ async function copyDashboardPage(): Promise<void> {
 
 /** Starts a program in Node's own watch mode, which covers every imported file in any workspace. */
 function watchProgram(file: string, own: NodeJS.ProcessEnv) {
-  const stopWithParent = path.join(import.meta.dirname, 'stop-with-parent.ts')
+  const stopWithParent = path.join(import.meta.dirname, 'processes/stop-with-parent.ts')
   return spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', '--import', stopWithParent, file],

@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { build } from './build.ts'
-import { removeUnfinishedBuilds } from './built-folders.ts'
-import { areCompressed, compressBuilds } from './compress-builds.ts'
+import { removeUnfinishedBuilds } from './bundles/built-folders.ts'
+import { areCompressed, compressBuilds } from './bundles/compress-builds.ts'
 import { demoPassword, demoSignIns } from './demo-sign-ins.ts'
-import type { KeptService, KeptServiceOptions } from './kept-service.ts'
-import { keepRunning } from './kept-service.ts'
+import type { KeptService, KeptServiceOptions } from './processes/kept-service.ts'
+import { keepRunning } from './processes/kept-service.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const LOG_SIZE = 10_000_000
@@ -69,10 +69,14 @@ function run(
 
 /** A demo does not wait for its compressed files. They are created after everything else. */
 function compressAside(host: KeptService): void {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'compress-builds.ts')], {
-    stdio: 'ignore',
-    signal: building.signal,
-  })
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'bundles/compress-builds.ts')],
+    {
+      stdio: 'ignore',
+      signal: building.signal,
+    },
+  )
   child.once('error', () => undefined)
   child.once('spawn', () => {
     if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)

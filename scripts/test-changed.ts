@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { runNode } from './run-node.ts'
+import { runNode } from './processes/run-node.ts'
 import { affectedTests } from './test-run/affected-tests.ts'
 import { readImporters } from './test-run/import-graph.ts'
 import { readLastTimes } from './test-run/times.ts'

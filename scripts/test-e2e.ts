@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { build } from './build.ts'
-import { removeUnfinishedBuilds } from './built-folders.ts'
-import { findChromium, NoChromiumError } from './chromium.ts'
-import { compressBuilds } from './compress-builds.ts'
-import { runNode } from './run-node.ts'
+import { removeUnfinishedBuilds } from './bundles/built-folders.ts'
+import { compressBuilds } from './bundles/compress-builds.ts'
+import { runNode } from './processes/run-node.ts'
+import { findChromium, NoChromiumError } from './programs/chromium.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

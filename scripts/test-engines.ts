@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from './build.ts'
-import { removeUnfinishedBuilds } from './built-folders.ts'
-import { compressBuilds } from './compress-builds.ts'
-import { findEnginePrograms, NoEngineError } from './engine-programs.ts'
-import { runNode } from './run-node.ts'
+import { removeUnfinishedBuilds } from './bundles/built-folders.ts'
+import { compressBuilds } from './bundles/compress-builds.ts'
+import { runNode } from './processes/run-node.ts'
+import { findEnginePrograms, NoEngineError } from './programs/engine-programs.ts'
 import { playwrightTally } from './test-run/results.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

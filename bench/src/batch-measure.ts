@@ -1,13 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cpuMs, formatCpu } from './cpu-time.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure, NONE } from './result.ts'
-import { freePort } from './running-process.ts'
-import type { RunningProvider } from './running-provider.ts'
-import { startProvider } from './running-provider.ts'
-import { median } from './statistics.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure, NONE } from './report/result.ts'
+import { median } from './report/statistics.ts'
+import { cpuMs, formatCpu } from './system/cpu-time.ts'
+import { freePort } from './system/running-process.ts'
+import type { RunningProvider } from './system/running-provider.ts'
+import { startProvider } from './system/running-provider.ts'
 
 const WITHIN_MS = 1_200_000
 

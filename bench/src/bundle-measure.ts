@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { build } from '../../scripts/build.ts'
-import { builtApps } from '../../scripts/built-folders.ts'
-import type { BundleGraph } from '../../scripts/bundle-graph.ts'
-import { readBundleGraph } from '../../scripts/bundle-graph.ts'
-import type { Cell, Result, Table } from './result.ts'
-import { formatFigure } from './result.ts'
+import { builtApps } from '../../scripts/bundles/built-folders.ts'
+import type { BundleGraph } from '../../scripts/bundles/bundle-graph.ts'
+import { readBundleGraph } from '../../scripts/bundles/bundle-graph.ts'
+import type { Cell, Result, Table } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -20,7 +20,7 @@ export async function measureBundles(): Promise<Result> {
       'A lazy part adds its own script, and those that it imports and that its pages have not loaded. Parts share files, so a second part adds less. Style sheets are all in the first load.',
       'Besides these files a cold browser fetches four more before the first list: the page, its configuration and two fonts. Then it calls the provider. Files fetched ahead after the list is shown are among the lazy parts.',
       'Fonts are not counted: 34.7 kB for text, preloaded, and 12.9 kB for ids.',
-      'Bars: first list JS ≤ 150 kB brotli in at most 12 requests, CSS ≤ 25 kB, every other route + ≤ 40 kB. A test keeps each to its present size (scripts/bundle-budgets.test.ts).',
+      'Bars: first list JS ≤ 150 kB brotli in at most 12 requests, CSS ≤ 25 kB, every other route + ≤ 40 kB. A test keeps each to its present size (scripts/bundles/bundle-budgets.test.ts).',
     ],
     tables: builtApps.flatMap((app) =>
       tablesOf(app, readBundleGraph(path.join(root, app, 'dist'))),

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Call, Client } from './load.ts'
-import { openClient } from './load.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure } from './result.ts'
-import type { RunningProvider } from './running-provider.ts'
-import { startProvider } from './running-provider.ts'
-import { median, percentile } from './statistics.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
+import { median, percentile } from './report/statistics.ts'
+import type { Call, Client } from './system/load.ts'
+import { openClient } from './system/load.ts'
+import type { RunningProvider } from './system/running-provider.ts'
+import { startProvider } from './system/running-provider.ts'
 
 const TRIES = 200
 const WARM_UP = 10

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { measureLongReads } from './fairness-reads.ts'
-import type { Call, TimedCall } from './load.ts'
-import { atRate, openClient } from './load.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure } from './result.ts'
-import { startProvider } from './running-provider.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
+import { median, percentile } from './report/statistics.ts'
 import { HARBOUR_KEY, KELP_KEY } from './search/demo-callers.ts'
-import { median, percentile } from './statistics.ts'
+import type { Call, TimedCall } from './system/load.ts'
+import { atRate, openClient } from './system/load.ts'
+import { startProvider } from './system/running-provider.ts'
 
 export interface FairnessOptions {
   runs: number

@@ -1,11 +1,11 @@
-import type { Client } from './load.ts'
-import { atRate } from './load.ts'
-import type { Cell, Table } from './result.ts'
-import { formatFigure } from './result.ts'
-import type { RunningProvider } from './running-provider.ts'
+import type { Cell, Table } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
+import { median, percentile } from './report/statistics.ts'
 import { KELP_KEY, searchCall } from './search/demo-callers.ts'
 import { readAndDiscard } from './search/measure-whole-list.ts'
-import { median, percentile } from './statistics.ts'
+import type { Client } from './system/load.ts'
+import { atRate } from './system/load.ts'
+import type { RunningProvider } from './system/running-provider.ts'
 
 const RECORDS = 50_000
 const READERS = [1, 3]

@@ -1,12 +1,12 @@
-import type { Client } from './load.ts'
-import { openClient } from './load.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure } from './result.ts'
-import type { RunningProvider } from './running-provider.ts'
-import { startProvider } from './running-provider.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
+import { percentile } from './report/statistics.ts'
 import type { Page } from './search/demo-callers.ts'
 import { createCall, HARBOUR_KEY, payCall, searchCall } from './search/demo-callers.ts'
-import { percentile } from './statistics.ts'
+import type { Client } from './system/load.ts'
+import { openClient } from './system/load.ts'
+import type { RunningProvider } from './system/running-provider.ts'
+import { startProvider } from './system/running-provider.ts'
 
 const MONTHS = 30
 const A_PAGE = 100

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { cpuMs, ownCpuMs } from './cpu-time.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure } from './result.ts'
-import { freePort } from './running-process.ts'
-import { startProvider } from './running-provider.ts'
-import { spreadOfValues } from './statistics.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
+import { spreadOfValues } from './report/statistics.ts'
+import { cpuMs, ownCpuMs } from './system/cpu-time.ts'
+import { freePort } from './system/running-process.ts'
+import { startProvider } from './system/running-provider.ts'
 
 /** Time for the seed's last jobs to finish. */
 const SETTLE_SECONDS = 60

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnJobs } from '../../provider/test/own-jobs.ts'
 import { openOwnJobs } from '../../provider/test/own-jobs.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure } from './result.ts'
-import { percentile } from './statistics.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
+import { percentile } from './report/statistics.ts'
 
 interface Timed {
   id: number

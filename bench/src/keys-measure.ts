@@ -1,13 +1,13 @@
 import { createHmac, hash } from 'node:crypto'
 import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/keys/hmac'
-import type { Call, Client } from './load.ts'
-import { atRate, openClient } from './load.ts'
-import type { Cell, Result, Table } from './result.ts'
-import { formatFigure, formatPercent, NONE } from './result.ts'
-import type { RunningProvider } from './running-provider.ts'
-import { startProvider } from './running-provider.ts'
+import type { Cell, Result, Table } from './report/result.ts'
+import { formatFigure, formatPercent, NONE } from './report/result.ts'
+import { median, percentile, spreadOfValues } from './report/statistics.ts'
 import { HARBOUR_KEY, KELP_KEY } from './search/demo-callers.ts'
-import { median, percentile, spreadOfValues } from './statistics.ts'
+import type { Call, Client } from './system/load.ts'
+import { atRate, openClient } from './system/load.ts'
+import type { RunningProvider } from './system/running-provider.ts'
+import { startProvider } from './system/running-provider.ts'
 
 export interface KeysOptions {
   runs: number

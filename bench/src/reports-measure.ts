@@ -1,13 +1,13 @@
 import http from 'node:http'
-import { cpuMs, formatCpu } from './cpu-time.ts'
-import type { Client } from './load.ts'
-import { openClient } from './load.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure, NONE } from './result.ts'
-import type { RunningProvider } from './running-provider.ts'
-import { startProvider } from './running-provider.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure, NONE } from './report/result.ts'
+import { percentile } from './report/statistics.ts'
 import { HARBOUR_KEY } from './search/demo-callers.ts'
-import { percentile } from './statistics.ts'
+import { cpuMs, formatCpu } from './system/cpu-time.ts'
+import type { Client } from './system/load.ts'
+import { openClient } from './system/load.ts'
+import type { RunningProvider } from './system/running-provider.ts'
+import { startProvider } from './system/running-provider.ts'
 
 const DAY = 86_400_000
 const MOST = 10_000

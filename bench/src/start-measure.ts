@@ -13,12 +13,12 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { builtApps } from '../../scripts/built-folders.ts'
-import { cpuMs, formatCpu } from './cpu-time.ts'
-import type { Cell, Result, Table } from './result.ts'
-import { formatFigure, formatPercent } from './result.ts'
-import { freePort, startProcess } from './running-process.ts'
-import { median, spreadOfValues } from './statistics.ts'
+import { builtApps } from '../../scripts/bundles/built-folders.ts'
+import type { Cell, Result, Table } from './report/result.ts'
+import { formatFigure, formatPercent } from './report/result.ts'
+import { median, spreadOfValues } from './report/statistics.ts'
+import { cpuMs, formatCpu } from './system/cpu-time.ts'
+import { freePort, startProcess } from './system/running-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)

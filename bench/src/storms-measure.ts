@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
-import type { Call, Client, TimedCall } from './load.ts'
-import { asFastAsPossible, atRate, openClient } from './load.ts'
-import type { Cell, Result } from './result.ts'
-import { formatFigure } from './result.ts'
-import type { RunningProvider } from './running-provider.ts'
-import { startProvider } from './running-provider.ts'
+import type { Cell, Result } from './report/result.ts'
+import { formatFigure } from './report/result.ts'
+import { percentile } from './report/statistics.ts'
 import { HARBOUR_KEY, KELP_KEY, searchCall } from './search/demo-callers.ts'
-import { idTokenOf } from './sign-in.ts'
-import { percentile } from './statistics.ts'
+import type { Call, Client, TimedCall } from './system/load.ts'
+import { asFastAsPossible, atRate, openClient } from './system/load.ts'
+import type { RunningProvider } from './system/running-provider.ts'
+import { startProvider } from './system/running-provider.ts'
+import { idTokenOf } from './system/sign-in.ts'
 
 /** Payment requests of the client that storms. */
 const RECORDS = 50_000

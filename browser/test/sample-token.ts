@@ -1,5 +1,5 @@
-import type { Role } from '@tideway/contract/users/roles'
-import { scopesOfRole } from '@tideway/contract/users/scopes'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 
 /**
  * Returns an id token for a user of one role, in the identity provider's format. For tests only: its signature is not

@@ -4,7 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import type { Permission } from '@tideway/contract/users/permissions'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
 import type { RouterContext } from './app/navigation/navigation-guard.ts'
 import { guardRoute } from './app/navigation/navigation-guard.ts'
 import { sitePaths } from './app/navigation/site-paths.ts'

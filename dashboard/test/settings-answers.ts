@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { FakeProvider } from '@tideway/browser/test/fake-provider'
 import { providerUrl } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
-import { SingleSignOn } from '@tideway/contract/identity/single-sign-on'
+import { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { Client } from '@tideway/contract/webhooks/webhooks'
 import { answerFrame } from './app.tsx'
 

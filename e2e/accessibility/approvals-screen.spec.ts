@@ -1,13 +1,13 @@
+import { payOut, payoutsAbove, requestAbout, screenOf, setPolicy } from '../approvals/approving.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
-import { payOut, payoutsAbove, requestAbout, screenOf, setPolicy } from '../approvals/approving.ts'
+} from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 import { fund } from '../payouts/desk.ts'
-import { freshPrefix } from '../provider.ts'
+import { freshPrefix } from '../system/provider.ts'
 
 // Each state is checked at two widths, each in another colour scheme.
 test.setTimeout(240_000)

@@ -1,12 +1,4 @@
 import {
-  desktopViewport,
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectNoSidewaysScroll,
-  narrowestViewport,
-  phoneViewport,
-} from '../accessible.ts'
-import {
   accent,
   appsCall,
   chooseLogo,
@@ -22,9 +14,17 @@ import {
   tab,
   toggle,
 } from '../apps/checkout-app.ts'
+import {
+  desktopViewport,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+  phoneViewport,
+} from '../browser/accessible.ts'
+import { expectFocusIn, expectFocusInSight, tabTo } from '../browser/keyboard.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectFocusIn, expectFocusInSight, tabTo } from '../keyboard.ts'
 
 // Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 240_000 })

@@ -1,3 +1,4 @@
+import { question, ready, screen, sweepCall, transferButton } from '../balance/settlement.ts'
 import {
   desktopViewport,
   expectAccessible,
@@ -5,11 +6,10 @@ import {
   expectNoSidewaysScroll,
   narrowestViewport,
   phoneViewport,
-} from '../accessible.ts'
-import { question, ready, screen, sweepCall, transferButton } from '../balance/settlement.ts'
+} from '../browser/accessible.ts'
+import { expectFocusInSight, tabTo } from '../browser/keyboard.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectFocusInSight, tabTo } from '../keyboard.ts'
 import { fund } from '../payouts/desk.ts'
 
 // Each state is checked at two widths, each in another colour scheme.

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  desktopViewport,
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectNoSidewaysScroll,
-  narrowestViewport,
-} from '../accessible.ts'
-import {
   appsCall,
   details,
   enabled,
@@ -17,9 +10,16 @@ import {
   screen,
   testConnection,
 } from '../apps/batch-app.ts'
+import {
+  desktopViewport,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../browser/accessible.ts'
+import { tabTo } from '../browser/keyboard.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
 
 // Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })

@@ -1,6 +1,6 @@
+import { expectFocusInSight, tabTo } from '../browser/keyboard.ts'
 import { expect, test } from '../journey.ts'
-import { expectFocusInSight, tabTo } from '../keyboard.ts'
-import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { freshPrefix, payAtTestBank } from '../system/provider.ts'
 import { detailOf, refundDialog } from '../transactions/list.ts'
 
 test.use({ history: 3 })

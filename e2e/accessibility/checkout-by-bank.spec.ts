@@ -4,10 +4,10 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
 import { askBankOf, atHome, byBank, openByBank } from '../checkout/by-bank.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest, waitingPhone } from '../provider.ts'
+import { createRequest, waitingPhone } from '../system/provider.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

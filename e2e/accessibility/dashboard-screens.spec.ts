@@ -4,10 +4,10 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   phoneViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest, paidRequest, payAtTestBank } from '../provider.ts'
+import { createRequest, paidRequest, payAtTestBank } from '../system/provider.ts'
 import { detailOf, openRequest, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'

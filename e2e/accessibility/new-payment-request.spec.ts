@@ -1,8 +1,8 @@
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { fillDialog, openDialog } from '../payment-request/dialog.ts'
-import { createRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
+import { createRequest, freshPrefix, paidRequest, payAtTestBank } from '../system/provider.ts'
 
 // Each state is checked at two widths, each in another colour scheme.
 test.describe.configure({ timeout: 180_000 })

@@ -1,7 +1,7 @@
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { expect, fillSignIn, test } from '../journey.ts'
-import { createRequest, paidRequest, payAtTestBank } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { createRequest, paidRequest, payAtTestBank } from '../system/provider.ts'
 
 const back = encodeURIComponent(`${providerUrl}/healthz`)
 

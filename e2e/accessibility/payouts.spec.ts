@@ -1,7 +1,7 @@
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
+import { expectFocusIn } from '../browser/keyboard.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectFocusIn } from '../keyboard.ts'
 import {
   confirmation,
   confirmPayout,

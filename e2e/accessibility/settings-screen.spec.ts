@@ -1,4 +1,4 @@
-import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on'
+import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import type { ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import {
@@ -7,10 +7,10 @@ import {
   expectNoSidewaysScroll,
   narrowestViewport,
   phoneViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
+import { expectFocusInSight, tabTo } from '../browser/keyboard.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectFocusInSight, tabTo } from '../keyboard.ts'
 import { keyDialog, keys } from '../settings/keys.ts'
 import { configCall, saveButtonOf, saveFailed, screen, section } from '../settings/settings.ts'
 

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { answerSearches } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
@@ -8,7 +8,7 @@ import {
   payAtTestBank,
   proposeAgreement,
   settledInitiation,
-} from '../provider.ts'
+} from '../system/provider.ts'
 import { refundDialog } from '../transactions/list.ts'
 import { paymentRequests as list } from '../transactions/results.ts'
 

@@ -6,10 +6,10 @@ import {
   expectNoSidewaysScroll,
   narrowestViewport,
   phoneViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest } from '../provider.ts'
 import { Finder } from '../search/find.ts'
+import { createRequest } from '../system/provider.ts'
 import { panelOf } from '../transactions/list.ts'
 import { paymentRequests as list } from '../transactions/results.ts'
 

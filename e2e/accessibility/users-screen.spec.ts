@@ -5,10 +5,10 @@ import {
   expectNoSidewaysScroll,
   narrowestViewport,
   phoneViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
+import { tabTo } from '../browser/keyboard.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
 import {
   deleteOf,
   freshEmail,

@@ -4,10 +4,10 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
+import { tabTo } from '../browser/keyboard.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
 import { screen, section } from '../settings/settings.ts'
 import { answerWebhooks } from '../settings/webhook-answers.ts'
 import { event, field, panel, saveEvents } from '../settings/webhooks.ts'

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
+import { expectAccessible } from '../browser/accessible.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { providerUrl } from '../system/addresses.ts'
 import { accept, freshEmail, invite, theirPassword } from '../users/people.ts'
 
 test('a person changes name and password on their account page, and ends the session of another browser', async ({

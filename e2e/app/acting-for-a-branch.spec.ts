@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { fillDialog, openDialog } from '../payment-request/dialog.ts'
-import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { freshPrefix, payAtTestBank } from '../system/provider.ts'
 import { openRequest, refundDialog } from '../transactions/list.ts'
 
 test('acting for a branch is shown in the header and wherever money is involved', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { openPayouts } from '../payouts/desk.ts'
+import { providerUrl } from '../system/addresses.ts'
 
 /**
  * Makes every config name a missing logo. The returned function waits until that logo has been requested, because the

@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { paidRequest } from '../provider.ts'
+import { paidRequest } from '../system/provider.ts'
 import { confirmRefund, openRequest } from '../transactions/list.ts'
 
 test('corrupt values in storage are ignored', async ({ page, context, signIn, organisation }) => {

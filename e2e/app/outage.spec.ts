@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 
 const apis = /\/(rest|portal)\/v1\//

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
-import type { OwnSystem } from '../own-system.ts'
-import { startOwnSystem } from '../own-system.ts'
-import { harbour, paidRequest, readRequest } from '../provider.ts'
+import type { OwnSystem } from '../system/own-system.ts'
+import { startOwnSystem } from '../system/own-system.ts'
+import { harbour, paidRequest, readRequest } from '../system/provider.ts'
 import { confirmRefund, openRequest, rowOf } from '../transactions/list.ts'
 
 const apis = /\/(rest|portal)\/v1\//

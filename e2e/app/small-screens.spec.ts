@@ -1,10 +1,16 @@
-import { expectNoSidewaysScroll, narrowestViewport, phoneViewport } from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
+import { expectNoSidewaysScroll, narrowestViewport, phoneViewport } from '../browser/accessible.ts'
+import { moving } from '../browser/motion.ts'
 import { expect, test } from '../journey.ts'
-import { moving } from '../motion.ts'
 import { fillDialog } from '../payment-request/dialog.ts'
 import { confirmation, expectStage, fillPayout, payButton, readyToPay } from '../payouts/desk.ts'
-import { createRequest, findRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import {
+  createRequest,
+  findRequest,
+  freshPrefix,
+  paidRequest,
+  payAtTestBank,
+} from '../system/provider.ts'
 import { detailOf, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'

@@ -4,9 +4,9 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
-import { paidRequest } from '../provider.ts'
+import { paidRequest } from '../system/provider.ts'
 import { openRequest } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../accessible.ts'
-import { dashboardUrl, partnerUrl } from '../addresses.ts'
+import { expectAccessible } from '../browser/accessible.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { dashboardUrl, partnerUrl } from '../system/addresses.ts'
 
 for (const { brand, url, title, name, colour, mark } of [
   {

@@ -1,4 +1,4 @@
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 

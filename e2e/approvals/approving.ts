@@ -3,8 +3,8 @@ import type { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
 import { questionOf, rowOfPayout } from '@tideway/contract/payouts/single-payout'
-import { providerUrl } from '../addresses.ts'
 import type { Organisation } from '../organisation.ts'
+import { providerUrl } from '../system/addresses.ts'
 
 /** The Approvals screen of Harbour Newtown, whose payouts these journeys approve. */
 export const screenOf = ({ newtown }: Organisation) => `/approvals?clientId=${newtown.clientId}`

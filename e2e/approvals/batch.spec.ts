@@ -1,5 +1,4 @@
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
-import { dashboardUrl } from '../addresses.ts'
 import {
   screen as batchScreen,
   openFile,
@@ -10,7 +9,8 @@ import {
 import { abaFile, dropFile, makeFolder, namesIn, server } from '../apps/client-server.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 import { fund } from '../payouts/desk.ts'
-import { freshPrefix } from '../provider.ts'
+import { dashboardUrl } from '../system/addresses.ts'
+import { freshPrefix } from '../system/provider.ts'
 import { requestAbout, screenOf, setPolicy } from './approving.ts'
 
 test.setTimeout(180_000)

@@ -1,7 +1,7 @@
-import { dashboardUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 import { askForApproval, expectStage, fillPayout, openFunded } from '../payouts/desk.ts'
-import { freshPrefix } from '../provider.ts'
+import { dashboardUrl } from '../system/addresses.ts'
+import { freshPrefix } from '../system/provider.ts'
 import { payoutsAbove, requestAbout, setPolicy } from './approving.ts'
 
 test.setTimeout(120_000)

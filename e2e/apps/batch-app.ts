@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { BatchPage } from '@tideway/contract/batch/batch'
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import type { BatchPage } from '@tideway/contract/payment-files/batch'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { callAs } from '../call-as.ts'
 
 export const screen = '/apps/batch'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '../journey.ts'
 import type { Organisation } from '../organisation.ts'
-import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { freshPrefix, payAtTestBank } from '../system/provider.ts'
 import {
   enabled,
   field,

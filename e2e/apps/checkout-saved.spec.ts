@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { createRequest } from '../provider.ts'
+import { createRequest } from '../system/provider.ts'
 import { accent, previewState, save, saved, screen, tab, toggle } from './checkout-app.ts'
 
 const brandOf = (page: Page) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { SFTPWrapper } from 'ssh2'
 import { Client } from 'ssh2'
-import { sftpPort } from '../addresses.ts'
+import { sftpPort } from '../system/addresses.ts'
 
 /** The demo's SFTP server, used as its owner would use it: with a password, over SFTP. */
 export const server = {

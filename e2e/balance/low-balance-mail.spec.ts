@@ -1,6 +1,6 @@
-import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { fund } from '../payouts/desk.ts'
+import { dashboardUrl, providerUrl } from '../system/addresses.ts'
 import { confirm, ready, screen, submitted } from './settlement.ts'
 
 // The test waits for the alert twice.

@@ -1,7 +1,7 @@
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { fund } from '../payouts/desk.ts'
-import { payAtTestBank } from '../provider.ts'
+import { payAtTestBank } from '../system/provider.ts'
 import { question, ready, screen, transferButton, transferRows } from './settlement.ts'
 
 const configCall = /\/portal\/v1\/clients\/[^/]+$/

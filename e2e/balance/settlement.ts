@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { SweepCreated } from '@tideway/contract/balance/sweep'
-import { providerUrl } from '../addresses.ts'
 import { expect } from '../journey.ts'
+import { providerUrl } from '../system/addresses.ts'
 
 export const screen = '/balance-management'
 export const sweepCall = '**/rest/v1/sweepRequest'

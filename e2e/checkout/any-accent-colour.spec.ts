@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { createRequest } from '../provider.ts'
+import { createRequest } from '../system/provider.ts'
 
 /** Foreground, background and the lowest contrast between the two (WCAG 1.4.3 and 1.4.11). */
 const pairs = [

@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { freshPrefix, readRequest, waitingPhone } from '../provider.ts'
+import { freshPrefix, readRequest, waitingPhone } from '../system/provider.ts'
 import { approveAtBank, askBankOf, atHome, byBank, openByBank } from './by-bank.ts'
 
 test('a mobile number that is no one’s PayID is reported immediately, and typed values are kept', async ({

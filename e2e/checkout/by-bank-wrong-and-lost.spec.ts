@@ -1,6 +1,6 @@
 import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { freshPrefix, waitingPhone } from '../provider.ts'
+import { freshPrefix, waitingPhone } from '../system/provider.ts'
 import { approveAtBank, askBankOf, atHome, byBank, openByBank, shownAtBank } from './by-bank.ts'
 
 test('invalid input is reported at its field, kept, and not sent', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { BankAgreement } from '@tideway/contract/sandbox/test-bank-agreement'
-import { providerUrl } from '../addresses.ts'
-import { createRequest, simulatePayer } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { createRequest, simulatePayer } from '../system/provider.ts'
 
 type Given = Parameters<typeof createRequest>[0]
 

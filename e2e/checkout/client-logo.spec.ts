@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
-import type { DemoClient } from '../provider.ts'
-import { createRequest } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import type { DemoClient } from '../system/provider.ts'
+import { createRequest } from '../system/provider.ts'
 
 const logo = `${providerUrl}/assets/of-this-journey.png`
 /** A single white pixel. */

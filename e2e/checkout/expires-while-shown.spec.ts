@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { createRequest, payAtTestBank, readRequest } from '../provider.ts'
+import { createRequest, payAtTestBank, readRequest } from '../system/provider.ts'
 
 test('the checkout changes to expired without a reload, and late money is sent back', async ({
   page,

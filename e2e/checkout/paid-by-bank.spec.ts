@@ -1,6 +1,6 @@
-import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
-import { freshPrefix, payAtTestBank, readRequest, waitingPhone } from '../provider.ts'
+import { dashboardUrl, providerUrl } from '../system/addresses.ts'
+import { freshPrefix, payAtTestBank, readRequest, waitingPhone } from '../system/provider.ts'
 import { approveAtBank, askBankOf, atHome, byBank, openByBank, shownAtBank } from './by-bank.ts'
 
 const somewhere = `${providerUrl}/healthz`

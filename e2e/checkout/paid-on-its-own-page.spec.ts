@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { providerUrl } from '../addresses.ts'
+import { readQr } from '../browser/read-qr.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest, payAtTestBank } from '../provider.ts'
-import { readQr } from '../read-qr.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { createRequest, payAtTestBank } from '../system/provider.ts'
 
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment received' })
 const somewhere = `${providerUrl}/healthz`

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Preview } from '@tideway/contract/apps/apps'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
+import { providerUrl } from '../system/addresses.ts'
 
 /** Creates a preview as the app's screen does. */
 async function makePreview(idToken: string, clientId: string, given: object): Promise<Preview> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ownPorts } from '../addresses.ts'
+import { ownPorts } from '../system/addresses.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Sources that a journey may change. */

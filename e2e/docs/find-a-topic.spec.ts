@@ -1,6 +1,6 @@
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
+import { providerUrl } from '../system/addresses.ts'
 
 const docs = `${providerUrl}/docs`
 

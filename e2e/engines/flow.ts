@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
-import { dashboardUrl } from '../addresses.ts'
 import { demoPassword } from '../journey.ts'
+import { dashboardUrl } from '../system/addresses.ts'
 import type { Engine, TabOptions } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { Screen } from './screen.ts'

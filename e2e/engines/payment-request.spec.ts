@@ -1,5 +1,5 @@
-import { providerUrl } from '../addresses.ts'
-import { freshPrefix } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { freshPrefix } from '../system/provider.ts'
 import { test } from './flow.ts'
 
 test('a payment request is created, paid at the test bank and shown as paid immediately', async ({

@@ -1,5 +1,5 @@
 import { fund, payoutsUrl } from '../payouts/desk.ts'
-import { harbour } from '../provider.ts'
+import { harbour } from '../system/provider.ts'
 import { fillSignIn, test } from './flow.ts'
 
 test('one payee is paid, by a type of PayID that is chosen by keyboard', async ({ openTab }) => {

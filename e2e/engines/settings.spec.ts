@@ -1,4 +1,4 @@
-import { dashboardUrl } from '../addresses.ts'
+import { dashboardUrl } from '../system/addresses.ts'
 import { test } from './flow.ts'
 
 // Locked, because the other engine saves the same setting.

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { freshPrefix, paidRequest } from '../provider.ts'
+import { freshPrefix, paidRequest } from '../system/provider.ts'
 import { expect, test } from './flow.ts'
 import type { Screen, ScreenPart } from './screen.ts'
 

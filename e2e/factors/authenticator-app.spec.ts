@@ -1,5 +1,5 @@
+import { readQr } from '../browser/read-qr.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
-import { readQr } from '../read-qr.ts'
 import { codeOf, givePassword, keepCodes, newPerson, openFactors, toSignIn } from './people.ts'
 
 test('an authenticator app is set up from its QR code and confirms a sign-in', async ({

@@ -1,5 +1,5 @@
-import { providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
+import { providerUrl } from '../system/addresses.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { asNobody, givePassword, keepCodes, newPerson, openFactors, toSignIn } from './people.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { fillSignIn } from '../journey.ts'
+import { dashboardUrl, providerUrl } from '../system/addresses.ts'
 import { accept, admin, callUsers, freshEmail, invite, theirPassword } from '../users/people.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
-import type { DemoClient } from '../provider.ts'
-import { callRest, createPayout, paidRequest } from '../provider.ts'
+import type { DemoClient } from '../system/provider.ts'
+import { callRest, createPayout, paidRequest } from '../system/provider.ts'
 
 const list = '/transactions/OutboundPayments'
 

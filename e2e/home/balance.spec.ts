@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { paidRequest } from '../provider.ts'
+import { paidRequest } from '../system/provider.ts'
 
 test('the balance and the summary include a payment', async ({ page, signIn, organisation }) => {
   await paidRequest({ amount: 1.23, client: organisation })

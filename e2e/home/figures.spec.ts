@@ -3,11 +3,11 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
+} from '../browser/accessible.ts'
+import { tabTo } from '../browser/keyboard.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
+import { providerUrl } from '../system/addresses.ts'
 import { countOf, exportCsv } from '../transactions/results.ts'
 
 const calls = `${providerUrl}/portal/v1/clients/*/figures*`

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
 import { saved as checkoutSaved, save as saveCheckout, toggle } from '../apps/checkout-app.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 import { createInDialog } from '../payment-request/dialog.ts'
-import { freshPrefix, payAtTestBank } from '../provider.ts'
 import { keyDialog, keyIdOf, keyRow, keys, shownKey } from '../settings/keys.ts'
 import { section } from '../settings/settings.ts'
 import { event, field, panel, saveAddress, saveEvents } from '../settings/webhooks.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { freshPrefix, payAtTestBank } from '../system/provider.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'First steps' })
 

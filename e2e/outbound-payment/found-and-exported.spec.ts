@@ -2,9 +2,9 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   phoneViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
-import { createPayout, freshPrefix, paidRequest } from '../provider.ts'
+import { createPayout, freshPrefix, paidRequest } from '../system/provider.ts'
 import { panelOf } from '../transactions/list.ts'
 import { columnsOf, exportCsv } from '../transactions/results.ts'
 

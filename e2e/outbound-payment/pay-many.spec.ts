@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { parse } from 'csv-parse/sync'
-import { expectAccessible, expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from '../browser/accessible.ts'
+import { expectFocusIn, tabTo } from '../browser/keyboard.ts'
 import { expect, test } from '../journey.ts'
-import { expectFocusIn, tabTo } from '../keyboard.ts'
-import { freshPrefix, paidRequest } from '../provider.ts'
+import { freshPrefix, paidRequest } from '../system/provider.ts'
 
 test.setTimeout(180_000)
 

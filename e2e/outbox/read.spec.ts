@@ -4,9 +4,9 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
-import { dashboardUrl, providerUrl } from '../addresses.ts'
+} from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
+import { dashboardUrl, providerUrl } from '../system/addresses.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

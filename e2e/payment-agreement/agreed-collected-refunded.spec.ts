@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { providerUrl } from '../addresses.ts'
 import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { callRest, collect, freshPrefix, proposeAgreement, settled } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { callRest, collect, freshPrefix, proposeAgreement, settled } from '../system/provider.ts'
 import { confirmRefund } from '../transactions/list.ts'
 
 const agreements = '/transactions/PaymentAgreement'

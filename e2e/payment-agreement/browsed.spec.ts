@@ -4,10 +4,10 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   phoneViewport,
-} from '../accessible.ts'
+} from '../browser/accessible.ts'
 import { answerSearches } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { freshPrefix, proposeAgreement, simulatePayer, waitingPhone } from '../provider.ts'
+import { freshPrefix, proposeAgreement, simulatePayer, waitingPhone } from '../system/provider.ts'
 import { columnsOf } from '../transactions/results.ts'
 
 const list = '/transactions/PaymentAgreement'

@@ -1,7 +1,7 @@
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
-import { freshPrefix, proposeAgreement } from '../provider.ts'
+import { freshPrefix, proposeAgreement } from '../system/provider.ts'
 import { columnsOf, exportCsv, openConfigure } from '../transactions/results.ts'
 
 const list = '/transactions/PaymentAgreement'

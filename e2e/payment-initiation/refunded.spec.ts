@@ -1,4 +1,4 @@
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
@@ -9,9 +9,9 @@ import {
   settled,
   settledInitiation,
   simulatePayer,
-} from '../provider.ts'
+} from '../system/provider.ts'
 import { confirmRefund, refundDialog } from '../transactions/list.ts'
-import { watchRefundButton } from '../transactions/refund-button.ts'
+import { watchRefundButton } from '../transactions/refunds/refund-button.ts'
 
 const list = '/transactions/PaymentInitiations'
 

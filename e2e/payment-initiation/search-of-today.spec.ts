@@ -1,6 +1,6 @@
 import { answerSearches } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { settledInitiation } from '../provider.ts'
+import { settledInitiation } from '../system/provider.ts'
 import { panelOf } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentInitiations'

@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { callRest, freshPrefix } from '../provider.ts'
+import { callRest, freshPrefix } from '../system/provider.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
 const createCall = '**/rest/v1/paymentRequest'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { moving } from '../browser/motion.ts'
 import { expect, test } from '../journey.ts'
-import { moving } from '../motion.ts'
-import type { DemoClient } from '../provider.ts'
-import { freshPrefix, payAtTestBank } from '../provider.ts'
+import type { DemoClient } from '../system/provider.ts'
+import { freshPrefix, payAtTestBank } from '../system/provider.ts'
 import { createInDialog, openDialog } from './dialog.ts'
 
 test.use({ contextOptions: moving })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { findRequest, freshPrefix } from '../provider.ts'
+import { findRequest, freshPrefix } from '../system/provider.ts'
 import { openRequest, refundDialog } from '../transactions/list.ts'
 import { createInDialog } from './dialog.ts'
 

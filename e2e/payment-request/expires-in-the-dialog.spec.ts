@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { freshPrefix } from '../provider.ts'
+import { freshPrefix } from '../system/provider.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
 test('a request that expires while its dialog is open is reported, and closes without asking', async ({

@@ -1,6 +1,6 @@
+import { readQr } from '../browser/read-qr.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest, payAtTestBank } from '../provider.ts'
-import { readQr } from '../read-qr.ts'
+import { createRequest, payAtTestBank } from '../system/provider.ts'
 import { openRequest } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'

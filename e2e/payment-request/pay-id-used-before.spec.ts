@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { createRequest, freshPrefix, readRequest } from '../provider.ts'
+import { createRequest, freshPrefix, readRequest } from '../system/provider.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
 test('a PayID of a waiting request is reused, with the request’s amount shown first', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { freshPrefix } from '../provider.ts'
+import { freshPrefix } from '../system/provider.ts'
 import { fillDialog, openDialog } from './dialog.ts'
 
 test('a client without the checkout app sees the PayID and how to enable the app', async ({

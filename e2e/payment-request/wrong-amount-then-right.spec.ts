@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { freshPrefix, payAtTestBank } from '../system/provider.ts'
 import { openRequest } from '../transactions/list.ts'
 import { createInDialog } from './dialog.ts'
 

@@ -1,5 +1,5 @@
-import { providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { providerUrl } from '../system/addresses.ts'
 import {
   confirmation,
   confirmPayout,

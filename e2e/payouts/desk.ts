@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { providerUrl } from '../addresses.ts'
 import { fillSignIn } from '../journey.ts'
 import type { Organisation } from '../organisation.ts'
-import type { DemoClient } from '../provider.ts'
-import { paidRequest } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import type { DemoClient } from '../system/provider.ts'
+import { paidRequest } from '../system/provider.ts'
 
 export const payoutsUrl = `${providerUrl}/payouts`
 export const payCall = '**/rest/v1/payment'

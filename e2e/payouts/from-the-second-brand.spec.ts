@@ -1,5 +1,5 @@
-import { dashboardUrl, partnerUrl, providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
+import { dashboardUrl, partnerUrl, providerUrl } from '../system/addresses.ts'
 import { openPayouts } from './desk.ts'
 
 test('opened from the second brand for a branch: its brand, its return URL, and a single Back', async ({

@@ -1,5 +1,5 @@
+import { tabTo } from '../browser/keyboard.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
 import { confirmation, expectStage, fillPayout, openFunded, pay, payButton } from './desk.ts'
 
 const AMOUNT = '0.37'

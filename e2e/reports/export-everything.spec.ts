@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from '../journey.ts'
-import type { OwnSystem } from '../own-system.ts'
-import { startOwnSystem } from '../own-system.ts'
+import type { OwnSystem } from '../system/own-system.ts'
+import { startOwnSystem } from '../system/own-system.ts'
 import { nextDownload } from './next-download.ts'
 
 /** More than a list can load. */

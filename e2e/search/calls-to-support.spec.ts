@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '../journey.ts'
-import { createPayout, freshPrefix, paidRequest, proposeAgreement } from '../provider.ts'
+import { createPayout, freshPrefix, paidRequest, proposeAgreement } from '../system/provider.ts'
 import { Finder } from './find.ts'
 
 /**

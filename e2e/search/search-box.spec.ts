@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { createRequest, freshPrefix } from '../provider.ts'
+import { createRequest, freshPrefix } from '../system/provider.ts'
 import { Finder } from './find.ts'
 
 const home = '/transactions/PaymentRequests'

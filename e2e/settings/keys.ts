@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/keys/hmac'
-import { providerUrl } from '../addresses.ts'
 import { expect } from '../journey.ts'
+import { providerUrl } from '../system/addresses.ts'
 import { section } from './settings.ts'
 
 export const keys = (page: Page) => section(page, 'API Keys')

@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { callRest } from '../provider.ts'
+import { callRest } from '../system/provider.ts'
 import { screen, section } from './settings.ts'
 
 test('a claimed domain shows its DNS record and is verified', async ({

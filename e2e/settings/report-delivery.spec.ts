@@ -1,7 +1,7 @@
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { makeFolder, namesIn, server } from '../apps/client-server.ts'
 import { expect, test } from '../journey.ts'
-import { freshPrefix } from '../provider.ts'
+import { freshPrefix } from '../system/provider.ts'
 import { somePublicKey } from './public-key.ts'
 import { configOf, saveButtonOf, screen, section } from './settings.ts'
 

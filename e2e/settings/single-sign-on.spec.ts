@@ -1,6 +1,6 @@
-import { openFarSide } from '../../provider/test/far-side.ts'
-import { farSidePort, providerUrl } from '../addresses.ts'
+import { openFarSide } from '../../provider/test/outside-systems/far-side.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
+import { farSidePort, providerUrl } from '../system/addresses.ts'
 import { screen, section } from './settings.ts'
 
 test('an admin sets up single sign-on, and a person signs in with their work account', async ({

@@ -1,6 +1,6 @@
 import { callAs } from '../call-as.ts'
 import { expect, test } from '../journey.ts'
-import { payAtTestBank } from '../provider.ts'
+import { payAtTestBank } from '../system/provider.ts'
 import { screen, section } from './settings.ts'
 
 test('enabling TopUp creates a PayID that funds the account', async ({

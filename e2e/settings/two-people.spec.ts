@@ -1,5 +1,5 @@
-import { dashboardUrl } from '../addresses.ts'
 import { expect, fillSignIn, test } from '../journey.ts'
+import { dashboardUrl } from '../system/addresses.ts'
 import { configOf, saveButtonOf, saveSettings, screen, section } from './settings.ts'
 
 test('two people save at the same time: the second sees both versions, and nothing is lost', async ({

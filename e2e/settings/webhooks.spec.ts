@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { providerUrl } from '../addresses.ts'
 import { callAs } from '../call-as.ts'
 import { expect, test } from '../journey.ts'
-import { paidRequest } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { paidRequest } from '../system/provider.ts'
 import { screen, section } from './settings.ts'
 import { event, field, panel, saveAddress, saveEvents } from './webhooks.ts'
 

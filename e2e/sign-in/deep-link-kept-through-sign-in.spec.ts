@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { paidRequest } from '../provider.ts'
+import { paidRequest } from '../system/provider.ts'
 import { rowOf } from '../transactions/list.ts'
 
 test('a deep link and its search survive sign-in', async ({ page, signInByPage, organisation }) => {

@@ -3,9 +3,9 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
-import { dashboardUrl, providerUrl } from '../addresses.ts'
+} from '../browser/accessible.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { dashboardUrl, providerUrl } from '../system/addresses.ts'
 import { accept, freshEmail, invite, theirPassword } from '../users/people.ts'
 
 test.describe.configure({ timeout: 180_000 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible.ts'
+import { expectAccessible } from '../browser/accessible.ts'
 import { demoPassword, expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
-import type { OwnSystem } from '../own-system.ts'
-import { startOwnSystem } from '../own-system.ts'
 import { confirmation, expectStage, fillPayout, pay } from '../payouts/desk.ts'
+import type { OwnSystem } from '../system/own-system.ts'
+import { startOwnSystem } from '../system/own-system.ts'
 
 /** The system asks for a proof of this age, because a journey cannot wait ten minutes. */
 const PROOF_SECONDS = 8

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expectAccessibleAtBothWidths } from '../browser/accessible.ts'
 import { failCalls } from '../calls.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { partnerUrl } from '../addresses.ts'
 import { expect, fillSignIn, test } from '../journey.ts'
 import { fillDialog, openDialog } from '../payment-request/dialog.ts'
+import { partnerUrl } from '../system/addresses.ts'
 
 const list = '/transactions/PaymentRequests'
 

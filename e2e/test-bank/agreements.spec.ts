@@ -3,11 +3,11 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
-import { providerUrl } from '../addresses.ts'
+} from '../browser/accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { callRest, freshPrefix, proposeAgreement, simulatePayer } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { callRest, freshPrefix, proposeAgreement, simulatePayer } from '../system/provider.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,6 +1,6 @@
-import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
-import { callRest, createRequest } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { callRest, createRequest } from '../system/provider.ts'
 
 test('a payer pays, sees the money leave, and sees the refund arrive', async ({
   page,

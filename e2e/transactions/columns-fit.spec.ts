@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { phoneViewport } from '../accessible.ts'
+import { phoneViewport } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 import {
   createPayout,
@@ -8,7 +8,7 @@ import {
   paidRequest,
   proposeAgreement,
   settledInitiation,
-} from '../provider.ts'
+} from '../system/provider.ts'
 import { panelOf, searchPayId } from './list.ts'
 import { columnsOf, openConfigure } from './results.ts'
 

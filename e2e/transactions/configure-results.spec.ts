@@ -1,6 +1,6 @@
-import { narrowestViewport } from '../accessible.ts'
+import { narrowestViewport } from '../browser/accessible.ts'
+import { moving } from '../browser/motion.ts'
 import { expect, test } from '../journey.ts'
-import { moving } from '../motion.ts'
 import { configureDialog, openConfigure, paymentRequests } from './results.ts'
 
 test.use({ contextOptions: moving })

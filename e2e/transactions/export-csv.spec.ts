@@ -2,7 +2,7 @@ import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/pa
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest, findRequest, freshPrefix, paidRequest } from '../provider.ts'
+import { createRequest, findRequest, freshPrefix, paidRequest } from '../system/provider.ts'
 import { expectLoaded, filterOf, searchPayId } from './list.ts'
 import { exportCsv, openConfigure, paymentRequests } from './results.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { tabTo } from '../browser/keyboard.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
-import { createPayout, freshPrefix, paidRequest } from '../provider.ts'
 import { Finder } from '../search/find.ts'
+import { createPayout, freshPrefix, paidRequest } from '../system/provider.ts'
 
 const notesOf = (page: Page) => page.getByRole('list', { name: 'Notes, newest first' })
 

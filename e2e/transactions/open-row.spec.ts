@@ -1,6 +1,6 @@
-import { phoneViewport } from '../accessible.ts'
+import { phoneViewport } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
-import { createPayout, createRequest, freshPrefix, paidRequest } from '../provider.ts'
+import { createPayout, createRequest, freshPrefix, paidRequest } from '../system/provider.ts'
 import { detailOf, expectLoaded, filterOf, rowOf } from './list.ts'
 import { paymentRequests as list } from './results.ts'
 

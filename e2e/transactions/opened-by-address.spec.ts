@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
-import { desktopViewport, expectNoSidewaysScroll, narrowestViewport } from '../accessible.ts'
+import {
+  desktopViewport,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../browser/accessible.ts'
+import { tabTo } from '../browser/keyboard.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
 import {
   createPayout,
   createRequest,
@@ -9,7 +13,7 @@ import {
   paidRequest,
   proposeAgreement,
   settledInitiation,
-} from '../provider.ts'
+} from '../system/provider.ts'
 
 /** A note with markup, and with a word that is wider than a phone. */
 const hostile = `<img src=x onerror="document.title='broken'">\n${'unbroken'.repeat(60)}`

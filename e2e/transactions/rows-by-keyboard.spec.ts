@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { paidRequest } from '../provider.ts'
+import { paidRequest } from '../system/provider.ts'
 import { expectLoaded, rowOf } from './list.ts'
 import { paymentRequests as list } from './results.ts'
 

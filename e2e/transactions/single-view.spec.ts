@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { createRequest, paidRequest, payAtTestBank, readRequest } from '../provider.ts'
+import { createRequest, paidRequest, payAtTestBank, readRequest } from '../system/provider.ts'
 import { confirmRefund } from './list.ts'
 
 /** The portal's calls that answer 404: for a request first, then for a received payment. */

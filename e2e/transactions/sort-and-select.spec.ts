@@ -1,6 +1,6 @@
-import { phoneViewport } from '../accessible.ts'
+import { phoneViewport } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
-import { createRequest } from '../provider.ts'
+import { createRequest } from '../system/provider.ts'
 import { paymentRequests as list } from './results.ts'
 
 test('a press with Shift selects a range and opens no row, and on a phone a press anywhere selects', async ({

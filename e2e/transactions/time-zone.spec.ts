@@ -1,7 +1,7 @@
 import { formatDateTime } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { expect, test } from '../journey.ts'
-import { paidRequest } from '../provider.ts'
+import { paidRequest } from '../system/provider.ts'
 import { openRequest, panelOf, rowOf } from './list.ts'
 import { exportCsv, paymentRequests } from './results.ts'
 

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
-import { desktopViewport, expectNoSidewaysScroll, narrowestViewport } from '../accessible.ts'
+import {
+  desktopViewport,
+  expectNoSidewaysScroll,
+  narrowestViewport,
+} from '../browser/accessible.ts'
+import { tabTo } from '../browser/keyboard.ts'
 import { expect, test } from '../journey.ts'
-import { tabTo } from '../keyboard.ts'
-import { paidRequest } from '../provider.ts'
+import { paidRequest } from '../system/provider.ts'
 import { confirmRefund } from './list.ts'
 
 const traceOf = (page: Page) => page.getByRole('list', { name: 'Trace, oldest first' })

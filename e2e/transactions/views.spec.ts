@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { createRequest } from '../provider.ts'
+import { createRequest } from '../system/provider.ts'
 import { filterOf } from './list.ts'
 import { columnsOf, openConfigure, paymentRequests } from './results.ts'
 import { openBrowser, openViews, saveAs, setDefault, viewsButton } from './views.ts'

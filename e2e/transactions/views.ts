@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { dashboardUrl } from '../addresses.ts'
+import { dashboardUrl } from '../system/addresses.ts'
 
 /** Opens another browser, with nothing in its storage, as a user who is signed in already. */
 export async function openBrowser(

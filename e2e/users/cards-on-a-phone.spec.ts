@@ -1,4 +1,4 @@
-import { phoneViewport } from '../accessible.ts'
+import { phoneViewport } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 
 test.use({ viewport: phoneViewport, hasTouch: true, isMobile: true })

@@ -2,9 +2,9 @@ import {
   expectAccessibleAtBothWidths,
   expectNoSidewaysScroll,
   narrowestViewport,
-} from '../accessible.ts'
-import { dashboardUrl } from '../addresses.ts'
+} from '../browser/accessible.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { dashboardUrl } from '../system/addresses.ts'
 import { callUsers, freshEmail, invitationLink, invite } from './people.ts'
 
 test.describe.configure({ timeout: 180_000 })

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import type { DashboardUser } from '@tideway/contract/users/users'
-import { providerUrl } from '../addresses.ts'
 import { expectSignedIn } from '../journey.ts'
-import { freshPrefix } from '../provider.ts'
+import { providerUrl } from '../system/addresses.ts'
+import { freshPrefix } from '../system/provider.ts'
 
 export const screen = '/users'
 export const admin = 'admin@harbour.example'

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Button } from '@tideway/look/buttons/button'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from './payouts.module.css'
 
 export function BalanceCard({

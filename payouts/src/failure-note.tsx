@@ -6,7 +6,7 @@ import {
   NOT_KNOWN,
   NOT_KNOWN_TODO,
 } from '@tideway/contract/failures/failure'
-import { CodeNote } from '@tideway/look/code-note'
+import { CodeNote } from '@tideway/look/fields/code-note'
 
 interface FailureNoteProps {
   kind: FailureKind

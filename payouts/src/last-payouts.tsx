@@ -3,12 +3,12 @@ import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money
 import { accountText } from '@tideway/contract/payments/account-text'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { formatDateTime } from '@tideway/contract/time/dates'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Chip } from '@tideway/look/chip'
-import { Skeleton } from '@tideway/look/skeleton'
-import { payoutTones } from './payout-status-words.ts'
+import { Button } from '@tideway/look/buttons/button'
+import { Chip } from '@tideway/look/indicators/chip'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from './payouts.module.css'
+import { payoutTones } from './sent-payout/payout-status-words.ts'
 
 export interface LastPayoutsProps {
   payouts: UseQueryResult<PaymentRecord[]>

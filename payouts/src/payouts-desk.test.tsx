@@ -4,12 +4,12 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Balance } from '@tideway/contract/balance/balance'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { beforeEach, expect, test } from 'vitest'
 import { origin, renderApp, sampleSession } from '../test/render.tsx'
-import { PayoutUnknown } from './payout-unknown.tsx'
 import { PayoutsScreen } from './payouts-screen.tsx'
-import { openPayoutsStorage } from './payouts-storage.ts'
+import { PayoutUnknown } from './sent-payout/payout-unknown.tsx'
+import { openPayoutsStorage } from './session/payouts-storage.ts'
 
 const provider = startFakeProvider(origin)
 

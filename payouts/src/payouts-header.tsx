@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
-import { Button, ButtonLink } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
-import { Logo } from '@tideway/look/logo'
+import { Logo } from '@tideway/look/brand/logo'
+import { Button, ButtonLink } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import styles from './payouts-header.module.css'
-import type { Person } from './payouts-person.ts'
+import type { Person } from './session/payouts-person.ts'
 
 export interface PayoutsHeaderProps {
   name: string

@@ -14,7 +14,7 @@ import { PayeeCheckAnswer, PayoutBatchReview } from '@tideway/contract/payouts/p
 import { beforeEach, describe, expect, test } from 'vitest'
 import { origin, renderApp, sampleSession } from '../test/render.tsx'
 import { PayoutsScreen } from './payouts-screen.tsx'
-import { openPayoutsStorage } from './payouts-storage.ts'
+import { openPayoutsStorage } from './session/payouts-storage.ts'
 
 const provider = startFakeProvider(origin)
 const PAY = 'POST /rest/v1/payment'

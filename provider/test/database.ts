@@ -3,8 +3,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database, Pooler } from '../src/platform/database/database.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
-import './database-setup.ts'
-import { createDatabases, dropDatabases, onDatabase } from './distributed-databases.ts'
+import './database/database-setup.ts'
+import { createDatabases, dropDatabases, onDatabase } from './database/distributed-databases.ts'
 
 export interface TestDatabase {
   /** For code that opens separate connections and keeps their sessions. */

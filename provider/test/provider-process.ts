@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FaultPoint } from '../src/platform/process/fault-points.ts'
-import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
+import { TEST_MONTHS_AHEAD } from './database/months-ahead.ts'
 import { HARBOUR_KEY } from './provider.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))

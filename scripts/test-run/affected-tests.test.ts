@@ -23,8 +23,8 @@ const tests = [
   'provider/src/money-out/payouts/payments.test.ts',
   'provider/src/money-in/refunds/refund-races.test.ts',
   'provider/src/rest.test.ts',
-  'provider/test/schema.test.ts',
-  'scripts/docs.test.ts',
+  'provider/test/schema/schema.test.ts',
+  'scripts/checks/docs.test.ts',
 ]
 
 test('a rule affects its own test, the provider that enforces it and the screen that explains it', () => {
@@ -48,8 +48,8 @@ test('a changed test affects itself', () => {
 })
 
 test.each([
-  ['README.md', ['scripts/docs.test.ts']],
-  ['provider/migrations/0127_months.sql', ['provider/test/schema.test.ts']],
+  ['README.md', ['scripts/checks/docs.test.ts']],
+  ['provider/migrations/0127_months.sql', ['provider/test/schema/schema.test.ts']],
   ['LICENSE', []],
 ])('tests that read %s as text', (changed, affected) => {
   expect(affectedTests([changed], importers, tests)).toEqual(affected)

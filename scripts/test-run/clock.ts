@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { installPackages, mayInstallPackages } from '../debian.ts'
+import { installPackages, mayInstallPackages } from '../programs/debian.ts'
 
 /** Where Debian's package `faketime` puts the library that shifts the clock of a process. */
 const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { NodeRun } from '../run-node.ts'
+import type { NodeRun } from '../processes/run-node.ts'
 import type { FileTime, TestTally } from './results.ts'
 import { playwrightFileTimes, playwrightTally, vitestFileTimes, vitestTally } from './results.ts'
 

@@ -1,4 +1,4 @@
-import { runNode } from '../run-node.ts'
+import { runNode } from '../processes/run-node.ts'
 import { measureMachine } from './machine-speed.ts'
 import type { Phase } from './phases.ts'
 import type { TestTally } from './results.ts'

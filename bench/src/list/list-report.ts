@@ -1,10 +1,10 @@
-import type { Cell, Table } from '../result.ts'
-import { formatFigure, MISSING, NONE } from '../result.ts'
-import { median, spreadOfValues } from '../statistics.ts'
+import type { Cell, Table } from '../report/result.ts'
+import { formatFigure, MISSING, NONE } from '../report/result.ts'
+import { median, spreadOfValues } from '../report/statistics.ts'
 import { profiles } from './browser.ts'
-import { interactionMeasure, interactionNames } from './measure-interactions.ts'
-import type { Measure } from './measures.ts'
-import { measures } from './measures.ts'
+import { interactionMeasure, interactionNames } from './measures/measure-interactions.ts'
+import type { Measure } from './measures/measures.ts'
+import { measures } from './measures/measures.ts'
 import type { Contender, Samples } from './samples.ts'
 
 const peers = ['agGrid', 'tanstack', 'naive'] as const

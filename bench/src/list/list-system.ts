@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { RunningProcess } from '../running-process.ts'
-import { freePort, startProcess } from '../running-process.ts'
-import { idTokenOf } from '../sign-in.ts'
+import type { RunningProcess } from '../system/running-process.ts'
+import { freePort, startProcess } from '../system/running-process.ts'
+import { idTokenOf } from '../system/sign-in.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const READY = /Tideway is ready/

@@ -1,5 +1,5 @@
-import { formatFigure } from '../result.ts'
-import { spreadOfValues } from '../statistics.ts'
+import { formatFigure } from '../report/result.ts'
+import { spreadOfValues } from '../report/statistics.ts'
 
 const LOOKS = 9
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '../load.ts'
+import type { Call } from '../system/load.ts'
 
 /** Callers of these measurements, as listed in the README, with their credentials. */
 export const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'

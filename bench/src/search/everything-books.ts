@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RunningProvider } from '../running-provider.ts'
+import type { RunningProvider } from '../system/running-provider.ts'
 import type { FillProgress } from './fill-progress.ts'
 import { openProgress } from './fill-progress.ts'
 

@@ -1,8 +1,8 @@
-import type { Client } from '../load.ts'
-import type { Cell, Table } from '../result.ts'
-import { formatFigure, NONE } from '../result.ts'
-import type { RunningProvider } from '../running-provider.ts'
-import { percentile } from '../statistics.ts'
+import type { Cell, Table } from '../report/result.ts'
+import { formatFigure, NONE } from '../report/result.ts'
+import { percentile } from '../report/statistics.ts'
+import type { Client } from '../system/load.ts'
+import type { RunningProvider } from '../system/running-provider.ts'
 import type { Page } from './demo-callers.ts'
 import { HARBOUR_KEY, KELP_KEY, searchCall } from './demo-callers.ts'
 

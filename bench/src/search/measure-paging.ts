@@ -1,7 +1,7 @@
-import type { Client } from '../load.ts'
-import type { Table } from '../result.ts'
-import { formatFigure } from '../result.ts'
-import type { RunningProvider } from '../running-provider.ts'
+import type { Table } from '../report/result.ts'
+import { formatFigure } from '../report/result.ts'
+import type { Client } from '../system/load.ts'
+import type { RunningProvider } from '../system/running-provider.ts'
 import type { Page } from './demo-callers.ts'
 import { createCall, payCall, searchCall } from './demo-callers.ts'
 

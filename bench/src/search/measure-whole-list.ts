@@ -1,11 +1,11 @@
 import http from 'node:http'
-import { cpuMs, formatCpu } from '../cpu-time.ts'
-import type { Call, Client } from '../load.ts'
-import { atRate } from '../load.ts'
-import type { Table } from '../result.ts'
-import { formatFigure, NONE } from '../result.ts'
-import type { RunningProvider } from '../running-provider.ts'
-import { percentile } from '../statistics.ts'
+import type { Table } from '../report/result.ts'
+import { formatFigure, NONE } from '../report/result.ts'
+import { percentile } from '../report/statistics.ts'
+import { cpuMs, formatCpu } from '../system/cpu-time.ts'
+import type { Call, Client } from '../system/load.ts'
+import { atRate } from '../system/load.ts'
+import type { RunningProvider } from '../system/running-provider.ts'
 import { KELP_KEY, searchCall } from './demo-callers.ts'
 
 const RECORDS = 50_000

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { browserStorage } from '../session/browser-storage.ts'
-import type { Clock } from '../session/clock.ts'
-import { systemClock } from '../session/clock.ts'
+import type { Clock } from '../session/screen-lock/clock.ts'
+import { systemClock } from '../session/screen-lock/clock.ts'
+import { browserStorage } from '../session/storage/browser-storage.ts'
 
 /**
  * One attempt to change money. Values that the user did not enter come from it (the clientTransactionId from `key`, an

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignInClient } from './authorize-url.ts'
 import { beginSignIn, finishSignIn } from './code-flow.ts'
-import { createPageStorage } from './page-storage.ts'
-import type { ItemStorage, SignInSecret } from './session-storage.ts'
+import { createPageStorage } from './storage/page-storage.ts'
+import type { ItemStorage, SignInSecret } from './storage/session-storage.ts'
 
 const origin = 'http://localhost:4000'
 const secrets = ['codeSecret', 'state', 'nonce'] as const

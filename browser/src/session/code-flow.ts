@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import type { SignInClient, SignInPage } from './authorize-url.ts'
 import { authorizeUrl } from './authorize-url.ts'
-import { PROOF_STATE } from './proof-callback.ts'
-import type { ItemStorage, SignInSecret } from './session-storage.ts'
+import { PROOF_STATE } from './proof/proof-callback.ts'
+import type { ItemStorage, SignInSecret } from './storage/session-storage.ts'
 
 /**
  * The authorization code flow with S256, state and nonce (spec 4, 7.2). Import it lazily at sign-in, so that signed-in

@@ -1,4 +1,4 @@
-import { SESSION_CHANNEL } from './proof-callback.ts'
+import { SESSION_CHANNEL } from './proof/proof-callback.ts'
 
 /** What windows of one app tell each other. `sub` is the user that it is about: tabs may belong to different ones. */
 export type SessionMessage =

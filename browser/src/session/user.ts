@@ -1,8 +1,8 @@
 import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/identity/id-token'
-import type { Permission } from '@tideway/contract/users/permissions'
-import { permissionsOf } from '@tideway/contract/users/permissions'
-import type { Role } from '@tideway/contract/users/roles'
-import { roleLabel, roleOfGroups } from '@tideway/contract/users/roles'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
+import { permissionsOf } from '@tideway/contract/users/roles/permissions'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import { roleLabel, roleOfGroups } from '@tideway/contract/users/roles/roles'
 
 /** The signed-in user, derived from the id token (spec 3.1). */
 export interface User {

@@ -1,5 +1,5 @@
-import { describeObject } from '../calls/field-docs.ts'
-import { pageFields } from '../calls/search-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { pageFields } from '../calls/docs/search-docs.ts'
 import { Activity, ActivityPage } from './activity.ts'
 
 /** Descriptions of who did something. */

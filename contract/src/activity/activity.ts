@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { pageSchemaOf } from '../calls/page.ts'
 import { essential } from '../calls/tolerant.ts'
-import { roles } from '../users/roles.ts'
+import { roles } from '../users/roles/roles.ts'
 
 /**
  * The audit trail: who changed money, access or settings, for which client and when. It is not part of the provider

@@ -1,5 +1,5 @@
-import { lineDocs } from '../bulk/bulk-batch-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
+import { lineDocs } from '../batches/bulk-batch-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   Approval,
   ApprovalChange,

@@ -1,7 +1,7 @@
-import { BatchApp, BatchAppSave } from '../batch/batch-app.ts'
-import { typeFilters } from '../batch/batch-docs.ts'
-import type { AnyFieldDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
+import type { AnyFieldDocs } from '../calls/docs/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { BatchApp, BatchAppSave } from '../payment-files/batch-app.ts'
+import { typeFilters } from '../payment-files/batch-docs.ts'
 import { sftpFields } from '../sftp/sftp-docs.ts'
 import {
   AppQuery,

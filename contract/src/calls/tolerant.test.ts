@@ -6,11 +6,14 @@ import { UploadedAsset } from '../apps/logo.ts'
 import { Balance } from '../balance/balance.ts'
 import { LowBalanceEmailAddresses, LowBalanceThreshold } from '../balance/low-balance-alert.ts'
 import { SweepCreated } from '../balance/sweep.ts'
-import { BatchConnection, BatchDetail, BatchLinePage, BatchPage } from '../batch/batch.ts'
-import { BatchApp } from '../batch/batch-app.ts'
 import { ClientConfig, ClientList } from '../clients/clients.ts'
-import { PaymentAgreementRecord } from '../pay-to/payment-agreement.ts'
-import { PaymentInitiationChanged, PaymentInitiationRecord } from '../pay-to/payment-initiation.ts'
+import { PaymentAgreementRecord } from '../pay-to/agreements/payment-agreement.ts'
+import {
+  PaymentInitiationChanged,
+  PaymentInitiationRecord,
+} from '../pay-to/initiations/payment-initiation.ts'
+import { BatchConnection, BatchDetail, BatchLinePage, BatchPage } from '../payment-files/batch.ts'
+import { BatchApp } from '../payment-files/batch-app.ts'
 import { ActivityMetrics } from '../payment-requests/activity-metrics.ts'
 import { PayIdEnquiryResult } from '../payment-requests/pay-id-enquiry.ts'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '../payment-requests/payment-request.ts'
@@ -19,7 +22,7 @@ import { PaymentCreated, PaymentRecord } from '../payments/payment.ts'
 import { BulkReport, ReportLink, ReportsOfMonth } from '../reports/reports.ts'
 import { ListedPayIdDomain, PayIdDomains } from '../settings/pay-id-domains.ts'
 import { ConnectionTestResult } from '../sftp/sftp-connection.ts'
-import { ownRoleRules } from '../users/managing-users.ts'
+import { ownRoleRules } from '../users/roles/managing-users.ts'
 import { DashboardUsers, RolesData } from '../users/users.ts'
 import {
   WebhookDeliveryDetail,

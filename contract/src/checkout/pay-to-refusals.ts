@@ -1,6 +1,6 @@
 import type { ProblemResponse } from '../calls/problems.ts'
 import { problemResponse } from '../calls/problems.ts'
-import type { PaymentAgreementStatusName } from '../pay-to/payment-agreement.ts'
+import type { PaymentAgreementStatusName } from '../pay-to/agreements/payment-agreement.ts'
 import type { PayToPayerKind, PayToRefusal } from './checkout-pay-to.ts'
 
 export interface PayToRefusalWords {

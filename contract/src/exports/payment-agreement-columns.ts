@@ -7,10 +7,10 @@ import {
   textColumn,
 } from '../calls/record-column.ts'
 import { parseTwoDecimals } from '../money/money.ts'
-import type { AgreementShown } from '../pay-to/agreement-details.ts'
-import { agreementShown, payerText } from '../pay-to/agreement-details.ts'
-import type { PaymentAgreementRecord } from '../pay-to/payment-agreement.ts'
-import { agreementKinds } from '../pay-to/payment-agreement.ts'
+import type { AgreementShown } from '../pay-to/agreements/agreement-details.ts'
+import { agreementShown, payerText } from '../pay-to/agreements/agreement-details.ts'
+import type { PaymentAgreementRecord } from '../pay-to/agreements/payment-agreement.ts'
+import { agreementKinds } from '../pay-to/agreements/payment-agreement.ts'
 
 type Row = PaymentAgreementRecord
 type AmountName = 'amount' | 'maximumAmount' | 'firstPaymentAmount' | 'lastPaymentAmount'

@@ -8,13 +8,13 @@ import {
 } from '../calls/record-column.ts'
 import type { Cents } from '../money/money.ts'
 import { parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
-import { payerText } from '../pay-to/agreement-details.ts'
-import type { RefundableInitiation } from '../pay-to/initiation-refund.ts'
-import { initiationRefundBalance } from '../pay-to/initiation-refund.ts'
+import { payerText } from '../pay-to/agreements/agreement-details.ts'
+import type { RefundableInitiation } from '../pay-to/initiations/initiation-refund.ts'
+import { initiationRefundBalance } from '../pay-to/initiations/initiation-refund.ts'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
-} from '../pay-to/payment-initiation.ts'
+} from '../pay-to/initiations/payment-initiation.ts'
 
 type Row = PaymentInitiationRecord
 

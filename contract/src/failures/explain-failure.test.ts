@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { batchRejections, filingProblems } from '../batch/batch-rejections.ts'
 import {
   forbidden,
   idempotencyKeyReused,
@@ -8,6 +7,7 @@ import {
   unauthorized,
 } from '../calls/problems.ts'
 import { initiationRefundProblems, refundTheRequest } from '../pay-to/payto-problems.ts'
+import { batchRejections, filingProblems } from '../payment-files/batch-rejections.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
 import { OUR_FAULT, sftpCauses, sftpFailures } from '../sftp/sftp-failures.ts'
 import type { FailureKind } from './explain-failure.ts'

@@ -1,4 +1,4 @@
-import { filingProblems } from '../batch/batch-rejections.ts'
+import { filingProblems } from '../payment-files/batch-rejections.ts'
 import { agreementFailures, agreementReasons, failureNumber } from './agreement-failures.ts'
 import type { CallExplanation } from './call-failures.ts'
 import { payoutCallFailures, refundCallFailures } from './call-failures.ts'

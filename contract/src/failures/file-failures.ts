@@ -1,5 +1,5 @@
-import type { BatchRejection } from '../batch/batch-rejections.ts'
-import { batchRejections } from '../batch/batch-rejections.ts'
+import type { BatchRejection } from '../payment-files/batch-rejections.ts'
+import { batchRejections } from '../payment-files/batch-rejections.ts'
 import type { SftpCause, SftpFailure } from '../sftp/sftp-failures.ts'
 import { OUR_FAULT, sftpFailures } from '../sftp/sftp-failures.ts'
 import type { Explanation } from './failure.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '../users/roles.ts'
-import { roles } from '../users/roles.ts'
+import type { Role } from '../users/roles/roles.ts'
+import { roles } from '../users/roles/roles.ts'
 import type { FactorPolicy } from './security-policy.ts'
 import { idleMinutesFor, movesMoney, mustEnrol, SecurityPolicy } from './security-policy.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import type { Role } from '../users/roles.ts'
-import type { Scope } from '../users/scopes.ts'
-import { scopesOfRole } from '../users/scopes.ts'
+import type { Role } from '../users/roles/roles.ts'
+import type { Scope } from '../users/roles/scopes.ts'
+import { scopesOfRole } from '../users/roles/scopes.ts'
 
 /** Who of a client's people must have a second factor: nobody, people who move money or change access, or everyone. */
 export const factorPolicies = ['optional', 'money', 'all'] as const

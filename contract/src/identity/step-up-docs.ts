@@ -1,5 +1,5 @@
-import { describeObject } from '../calls/field-docs.ts'
-import { problemFields } from '../calls/problem-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { problemFields } from '../calls/docs/problem-docs.ts'
 import { ProofProblem } from './step-up.ts'
 
 export const proofDocs = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scopes } from '../users/scopes.ts'
+import { scopes } from '../users/roles/scopes.ts'
 import type { Proof } from './account.ts'
 import {
   proofAskedBy,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { Problem } from '../calls/problems.ts'
-import type { Scope } from '../users/scopes.ts'
+import type { Scope } from '../users/roles/scopes.ts'
 import type { Proof } from './account.ts'
 import { FRESH_SECONDS, isFreshProof } from './account.ts'
 import type { AssuranceLevel } from './assurance.ts'

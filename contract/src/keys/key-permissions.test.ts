@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Role } from '../users/roles.ts'
-import { roles } from '../users/roles.ts'
-import { keyOnlyScopes, scopes, scopesOfRole } from '../users/scopes.ts'
+import type { Role } from '../users/roles/roles.ts'
+import { roles } from '../users/roles/roles.ts'
+import { keyOnlyScopes, scopes, scopesOfRole } from '../users/roles/scopes.ts'
 import { givablePermissions, rolesThatGive, withheldPermissions } from './key-permissions.ts'
 
 const operation = (scope: string) => scope.replace(':', '/')

@@ -1,6 +1,6 @@
-import { roleLabel, roles } from '../users/roles.ts'
-import type { Scope } from '../users/scopes.ts'
-import { scopes, scopesOfRole } from '../users/scopes.ts'
+import { roleLabel, roles } from '../users/roles/roles.ts'
+import type { Scope } from '../users/roles/scopes.ts'
+import { scopes, scopesOfRole } from '../users/roles/scopes.ts'
 
 /**
  * Permissions that a user may grant to a key (decision 56): only those that the user has. Permissions of keys have a

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { exportKinds } from '../exports/exports.ts'
-import type { Role } from '../users/roles.ts'
-import { roles } from '../users/roles.ts'
+import type { Role } from '../users/roles/roles.ts'
+import { roles } from '../users/roles/roles.ts'
 
 /**
  * Notes that people write on a transaction, for their colleagues. They are not part of the provider API: if a provider

@@ -1,6 +1,6 @@
-import { describeObject } from '../calls/field-docs.ts'
-import { required } from '../calls/field-limits.ts'
-import { callbackAuthorization, callbackUrl } from '../calls/shared-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { required } from '../calls/docs/field-limits.ts'
+import { callbackAuthorization, callbackUrl } from '../calls/docs/shared-docs.ts'
 import { PayToAdditionalDetails, PayToNotification } from './payto-fields.ts'
 
 /** Descriptions shared by agreements, amendments and initiations. */

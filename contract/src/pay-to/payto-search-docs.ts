@@ -1,11 +1,17 @@
-import { describeObject } from '../calls/field-docs.ts'
-import { bothDates } from '../calls/field-limits.ts'
-import { dateFields, everything, pageFields } from '../calls/search-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { bothDates } from '../calls/docs/field-limits.ts'
+import { dateFields, everything, pageFields } from '../calls/docs/search-docs.ts'
 import { filterFieldDocs } from '../records/record-filters-docs.ts'
-import { agreementRecordDocs } from './payment-agreement-docs.ts'
-import { PaymentAgreementPage, PaymentAgreementSearch } from './payment-agreement-search.ts'
-import { initiationRecordDocs } from './payment-initiation-docs.ts'
-import { PaymentInitiationPage, PaymentInitiationSearch } from './payment-initiation-search.ts'
+import { agreementRecordDocs } from './agreements/payment-agreement-docs.ts'
+import {
+  PaymentAgreementPage,
+  PaymentAgreementSearch,
+} from './agreements/payment-agreement-search.ts'
+import { initiationRecordDocs } from './initiations/payment-initiation-docs.ts'
+import {
+  PaymentInitiationPage,
+  PaymentInitiationSearch,
+} from './initiations/payment-initiation-search.ts'
 
 const paymentAgreementId = {
   description: 'The id of the agreement. Send no other criterion with it.',

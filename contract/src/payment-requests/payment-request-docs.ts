@@ -1,7 +1,7 @@
-import type { FieldsDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
-import { choiceLimits, required } from '../calls/field-limits.ts'
-import { clientId, paymentNotification } from '../calls/shared-docs.ts'
+import type { FieldsDocs } from '../calls/docs/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { choiceLimits, required } from '../calls/docs/field-limits.ts'
+import { clientId, paymentNotification } from '../calls/docs/shared-docs.ts'
 import { centsToNumber, MAX_CENTS } from '../money/money.ts'
 import {
   PaymentRequestCreate,

@@ -1,5 +1,5 @@
 import { patternOfLength, requestDescriptionLength } from '../calls/description-length.ts'
-import { foreignCharactersMessage } from '../calls/foreign-characters.ts'
+import { foreignCharactersMessage } from '../csv/foreign-characters.ts'
 import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { describeObject } from '../calls/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   availableBalance,
   createdDatetime,
   nppTransactionId,
   payerInformation,
   refundFields,
-} from '../calls/shared-docs.ts'
+} from '../calls/docs/shared-docs.ts'
 import { PaymentRequestStatus, RefundEntry } from './payment-request.ts'
 
 export const refundDocs = describeObject(RefundEntry, {

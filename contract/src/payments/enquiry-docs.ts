@@ -1,5 +1,5 @@
-import { describeObject } from '../calls/field-docs.ts'
-import { bsbDocs, payIDType } from '../calls/shared-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { bsbDocs, payIDType } from '../calls/docs/shared-docs.ts'
 import {
   AccountStatus,
   PayIdEnquiryBody,

@@ -1,8 +1,8 @@
-import type { AnyFieldDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
-import { bothDates, choiceLimits, neverBoth, required } from '../calls/field-limits.ts'
-import { dateFields, everything, pageFields } from '../calls/search-docs.ts'
-import { createdDatetime, paymentNotification } from '../calls/shared-docs.ts'
+import type { AnyFieldDocs } from '../calls/docs/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { bothDates, choiceLimits, neverBoth, required } from '../calls/docs/field-limits.ts'
+import { dateFields, everything, pageFields } from '../calls/docs/search-docs.ts'
+import { createdDatetime, paymentNotification } from '../calls/docs/shared-docs.ts'
 import { filterFieldDocs } from '../records/record-filters-docs.ts'
 import {
   PaymentCreate,

@@ -1,5 +1,5 @@
 import { paymentDescriptionLength } from '../calls/description-length.ts'
-import { foreignCharactersMessage } from '../calls/foreign-characters.ts'
+import { foreignCharactersMessage } from '../csv/foreign-characters.ts'
 import type { Cents } from '../money/money.ts'
 import { amountMessage, centsToText, parsePaymentAmount } from '../money/money.ts'
 import type { PayIdType } from '../payment-requests/pay-id-type.ts'

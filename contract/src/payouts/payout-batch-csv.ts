@@ -1,5 +1,5 @@
-import type { BatchRowStatus } from '../bulk/bulk-batch.ts'
-import { CSV_BOM, csvLine } from '../calls/csv.ts'
+import type { BatchRowStatus } from '../batches/bulk-batch.ts'
+import { CSV_BOM, csvLine } from '../csv/csv.ts'
 import type { PayoutBatchResultRow } from './payout-batch.ts'
 
 /** Statuses in words, on screens and in the file. */

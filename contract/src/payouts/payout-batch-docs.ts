@@ -1,5 +1,5 @@
-import { lineDocs, listedRowDocs, stoppedDocs } from '../bulk/bulk-batch-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
+import { lineDocs, listedRowDocs, stoppedDocs } from '../batches/bulk-batch-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   PayeeCheckAnswer,
   PayeeCheckBody,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MatchedList } from '../bulk/match-columns.ts'
+import type { MatchedList } from '../batches/match-columns.ts'
 import {
   choiceProblem,
   firstChoices,
   isCertain,
   listRows,
   matchText,
-} from '../bulk/match-columns.ts'
-import { CSV_BOM, csvLine } from '../calls/csv.ts'
+} from '../batches/match-columns.ts'
+import { CSV_BOM, csvLine } from '../csv/csv.ts'
 import type { PayoutColumn } from './payout-list.ts'
 import {
   payoutListProblem,

@@ -1,6 +1,6 @@
-import { MAX_BATCH_ROWS } from '../bulk/bulk-batch.ts'
-import type { ListField, ListShape } from '../bulk/match-columns.ts'
-import { csvLine, reportLine } from '../calls/csv.ts'
+import { MAX_BATCH_ROWS } from '../batches/bulk-batch.ts'
+import type { ListField, ListShape } from '../batches/match-columns.ts'
+import { csvLine, reportLine } from '../csv/csv.ts'
 import { PayoutBatchRow } from './payout-batch.ts'
 import { payoutOfRow } from './payout-row.ts'
 

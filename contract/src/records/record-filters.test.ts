@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PaymentAgreementSearchBody } from '../pay-to/payment-agreement-search.ts'
-import { PaymentInitiationSearchBody } from '../pay-to/payment-initiation-search.ts'
+import { PaymentAgreementSearchBody } from '../pay-to/agreements/payment-agreement-search.ts'
+import { PaymentInitiationSearchBody } from '../pay-to/initiations/payment-initiation-search.ts'
 import { PaymentRequestSearchBody } from '../payment-requests/payment-request-search.ts'
 import { PaymentSearchBody } from '../payments/payment-search.ts'
 

@@ -7,7 +7,7 @@ import {
   listedRowShape,
   MAX_BATCH_ROWS,
   MAX_ROW_REFERENCE,
-} from '../bulk/bulk-batch.ts'
+} from '../batches/bulk-batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MatchedList } from '../bulk/match-columns.ts'
+import type { MatchedList } from '../batches/match-columns.ts'
 import {
   choiceProblem,
   fieldsOf,
@@ -8,8 +8,8 @@ import {
   isCertain,
   listRows,
   matchText,
-} from '../bulk/match-columns.ts'
-import { CSV_BOM, csvLine } from '../calls/csv.ts'
+} from '../batches/match-columns.ts'
+import { CSV_BOM, csvLine } from '../csv/csv.ts'
 import type { RefundColumn } from './refund-list.ts'
 import {
   refundListProblem,

@@ -1,4 +1,4 @@
-import { describeObject } from '../calls/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import { sftpDetailsDocs } from '../sftp/sftp-docs.ts'
 import {
   DeliverAgain,

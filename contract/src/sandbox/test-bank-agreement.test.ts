@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentAgreementStatusName } from '../pay-to/payment-agreement.ts'
+import type { PaymentAgreementStatusName } from '../pay-to/agreements/payment-agreement.ts'
 import type { PayerAction } from './test-bank-agreement.ts'
 import {
   agreementsOf,

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
-import { agreementShown } from '../pay-to/agreement-details.ts'
-import type { PaymentAgreementFields } from '../pay-to/payment-agreement.ts'
+import { agreementShown } from '../pay-to/agreements/agreement-details.ts'
+import type { PaymentAgreementFields } from '../pay-to/agreements/payment-agreement.ts'
 import {
   agreementKinds,
   PaymentAgreementStatusName,
   ShownDetails,
-} from '../pay-to/payment-agreement.ts'
+} from '../pay-to/agreements/payment-agreement.ts'
 import { formatDay } from '../time/calendar-day.ts'
 
 /** The test bank simulates payers of PayTo agreements (readings 6, test bank). Not part of a production provider. */

@@ -1,4 +1,4 @@
-import { describeObject } from '../calls/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import { SearchAnswer, SearchBody } from './search-answer.ts'
 
 /** Descriptions of the search of everything. */

@@ -1,5 +1,5 @@
-import type { ShapeDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
+import type { ShapeDocs } from '../calls/docs/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import { ClientConfig, ClientListItem } from '../clients/clients.ts'
 import { clientKeyFields, newKeyDocs } from '../keys/api-key-docs.ts'
 import { ActivityMetrics, MetricsQuery } from '../payment-requests/activity-metrics.ts'

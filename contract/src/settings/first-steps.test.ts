@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { permissionsOf } from '../users/permissions.ts'
-import type { Role } from '../users/roles.ts'
-import { roleLabel, roles } from '../users/roles.ts'
-import { scopesOfRole } from '../users/scopes.ts'
+import { permissionsOf } from '../users/roles/permissions.ts'
+import type { Role } from '../users/roles/roles.ts'
+import { roleLabel, roles } from '../users/roles/roles.ts'
+import { scopesOfRole } from '../users/roles/scopes.ts'
 import type { FirstStep, FirstSteps } from './first-steps.ts'
 import { allStepsDone, firstStepNames, firstSteps, stepsDone } from './first-steps.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Permission } from '../users/permissions.ts'
+import type { Permission } from '../users/roles/permissions.ts'
 
 /**
  * First steps of a new client, and their progress. It is not part of the provider API: if a provider answers 404 or

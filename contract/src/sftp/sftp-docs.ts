@@ -1,5 +1,5 @@
-import type { AnyFieldDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
+import type { AnyFieldDocs } from '../calls/docs/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import { ConnectionTestResult } from './sftp-connection.ts'
 import { SftpDetails } from './sftp-details.ts'
 

@@ -1,5 +1,5 @@
 import { actorFields } from '../activity/activity-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
 import { Trace, TraceEvent, TracePartState } from './trace.ts'
 
 const requestId = '4f0c9a1d27be4d0f8a5c3e6b7d9f1020'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from '../users/roles.ts'
-import { scopesOfRole } from '../users/scopes.ts'
+import { roles } from '../users/roles/roles.ts'
+import { scopesOfRole } from '../users/roles/scopes.ts'
 import { TraceKind, traceParts } from './trace.ts'
 import { belongsToTrace, mayReadPart } from './trace-parts.ts'
 

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '../activity/activity.ts'
-import type { Scope } from '../users/scopes.ts'
+import type { Scope } from '../users/roles/scopes.ts'
 import type { TraceKind, TracePart } from './trace.ts'
 
 /**

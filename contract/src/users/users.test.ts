@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from './roles.ts'
+import { roles } from './roles/roles.ts'
 import type { DashboardUser } from './users.ts'
 import {
   DashboardUsers,

@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
-import type { UserWithoutRole, UserWithRole } from './managing-users.ts'
-import { canAssignRole, ownRoleRules, withRole } from './managing-users.ts'
-import { whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
-import type { Role } from './roles.ts'
-import { isRole, roles } from './roles.ts'
+import type { UserWithoutRole, UserWithRole } from './roles/managing-users.ts'
+import { canAssignRole, ownRoleRules, withRole } from './roles/managing-users.ts'
+import { whyNotAssignBy, whyNotManageBy } from './roles/role-rules.ts'
+import type { Role } from './roles/roles.ts'
+import { isRole, roles } from './roles/roles.ts'
 
 /** The dashboard users of a client: invitations, roles and deletion (spec 2.17, 3.13, 5, 6.1). */
 

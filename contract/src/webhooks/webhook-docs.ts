@@ -1,7 +1,7 @@
 import { approvalDocs } from '../approvals/approval-docs.ts'
-import type { FieldsDocs } from '../calls/field-docs.ts'
-import { describeObject } from '../calls/field-docs.ts'
-import { pageFields, pageQueryFields } from '../calls/search-docs.ts'
+import type { FieldsDocs } from '../calls/docs/field-docs.ts'
+import { describeObject } from '../calls/docs/field-docs.ts'
+import { pageFields, pageQueryFields } from '../calls/docs/search-docs.ts'
 import { MAX_AUTHORIZATION_LENGTH, MAX_URL_LENGTH } from '../calls/webhook-address.ts'
 import { HeldSigningSecret } from './held-signing-secret.ts'
 import {

@@ -1,7 +1,7 @@
 import { fullName, userOfToken } from '@tideway/browser/session/user'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { LockCover } from '@tideway/look/lock-cover'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
+import { LockCover } from '@tideway/look/overlays/lock-cover'
 import { useSyncExternalStore } from 'react'
 import type { SessionControl } from '../session/session-control.ts'
 

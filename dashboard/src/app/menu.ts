@@ -9,7 +9,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
-import type { Permission } from '@tideway/contract/users/permissions'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
 import { isSwitchedOff } from './navigation/switched-off.ts'
 
 /** An item of the side menu (spec 2.2), shown in this order to users with the permission. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../test/app.tsx'
 

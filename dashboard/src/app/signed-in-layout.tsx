@@ -6,7 +6,7 @@ import {
   useMatches,
   useNavigate,
 } from '@tanstack/react-router'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { Suspense, useEffect } from 'react'
 import { SiteConfigProvider, useSiteConfig } from '../brand/site-config-context.tsx'
 import { lazyLoad } from '../platform/lazy-load.ts'

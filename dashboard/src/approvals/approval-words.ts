@@ -4,7 +4,7 @@ import type { Approval } from '@tideway/contract/approvals/approval'
 import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
 import { paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 
 const TRIED: ActivityResult = 'REFUSED'
 

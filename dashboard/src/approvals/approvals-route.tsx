@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Approval } from '@tideway/contract/approvals/approval'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@tideway/contract/approvals/approval-policy'
-import type { ButtonProps } from '@tideway/look/button'
-import { Button } from '@tideway/look/button'
+import type { ButtonProps } from '@tideway/look/buttons/button'
+import { Button } from '@tideway/look/buttons/button'
 import styles from './rule.module.css'
 import { ASK, useApprovalRule } from './use-approval-rule.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import type { GuardedCall } from '@tideway/contract/approvals/approval-policy'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 

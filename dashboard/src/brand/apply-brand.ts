@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
-import { applyBrandColour } from '@tideway/look/theme'
+import { applyBrandColour } from '@tideway/look/theme/theme'
 
 /** Applies the host's title, favicon and colour to the page (spec 1, white-labelling). */
 export function applyBrand({ title, faviconUrl, brandColour }: SiteConfig): void {

@@ -1,4 +1,4 @@
-import { aheadOfAnswer } from '@tideway/browser/session/clock'
+import { aheadOfAnswer } from '@tideway/browser/session/screen-lock/clock'
 import { OAuthConfig, SiteConfig } from '@tideway/contract/clients/site-config'
 
 /**

@@ -7,8 +7,8 @@ import {
   NOT_KNOWN,
   NOT_KNOWN_TODO,
 } from '@tideway/contract/failures/failure'
-import { ButtonLink } from '@tideway/look/button'
-import { CodeNote } from '@tideway/look/code-note'
+import { ButtonLink } from '@tideway/look/buttons/button'
+import { CodeNote } from '@tideway/look/fields/code-note'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { payoutsAddress } from '../session/payouts-address.ts'
 import { useSession } from '../session/session-context.tsx'

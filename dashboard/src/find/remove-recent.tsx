@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { IconButton } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { IconButton } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import type { Found } from './results/found-groups.ts'
 import styles from './search-dialog.module.css'
 

@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { MODIFIER_KEY } from '../platform/modifier-key.ts'
 import styles from './search-dialog.module.css'
 

@@ -1,4 +1,4 @@
-import { browserStorage } from '@tideway/browser/session/browser-storage'
+import { browserStorage } from '@tideway/browser/session/storage/browser-storage'
 import type { z } from 'zod/mini'
 
 /**

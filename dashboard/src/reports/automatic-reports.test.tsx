@@ -6,7 +6,7 @@ import { ReportDelivery, UndeliveredReports } from '@tideway/contract/reports/re
 import type { Report } from '@tideway/contract/reports/reports'
 import { ReportLink, ReportsOfMonth } from '@tideway/contract/reports/reports'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerFrame, openApp } from '../../test/app.tsx'
 import { GENERIC } from '../../test/settings-answers.ts'

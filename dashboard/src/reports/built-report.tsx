@@ -1,8 +1,8 @@
 import type { ReportDays } from '@tideway/contract/reports/report-range'
 import { BULK_CAP_WARNING, reportDaysText } from '@tideway/contract/reports/report-range'
 import type { Report } from '@tideway/contract/reports/reports'
-import { Alert } from '@tideway/look/alert'
-import { Button, ButtonLink } from '@tideway/look/button'
+import { Button, ButtonLink } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import type { ReportDownload } from './use-report-download.ts'
 
 interface BuiltReportProps {

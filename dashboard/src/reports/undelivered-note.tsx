@@ -1,5 +1,5 @@
 import type { UndeliveredReport } from '@tideway/contract/reports/report-delivery'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { FailurePart } from '../failures/failure-part.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { DateTimeText } from '../ui/time/date-time-text.tsx'

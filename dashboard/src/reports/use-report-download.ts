@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { REPORT_LINK_SECONDS } from '@tideway/contract/reports/reports'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useEffect, useState } from 'react'
 import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'

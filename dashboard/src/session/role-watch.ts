@@ -1,4 +1,4 @@
-import type { Clock } from '@tideway/browser/session/clock'
+import type { Clock } from '@tideway/browser/session/screen-lock/clock'
 
 /** Time without a response before a poll is due. Together with the next steps, a change shows within a minute. */
 const ASK_AFTER_MS = 45_000

@@ -1,5 +1,5 @@
 import type { User } from '@tideway/browser/session/user'
-import type { Permission } from '@tideway/contract/users/permissions'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
 import { useMemo } from 'react'
 import { useClientConfig } from './client-queries.ts'
 import { useUser } from './user-context.tsx'

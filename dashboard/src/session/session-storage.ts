@@ -1,5 +1,5 @@
-import type { ItemStorage, SignInSecret } from '@tideway/browser/session/session-storage'
-import { openItemStorage } from '@tideway/browser/session/session-storage'
+import type { ItemStorage, SignInSecret } from '@tideway/browser/session/storage/session-storage'
+import { openItemStorage } from '@tideway/browser/session/storage/session-storage'
 
 /**
  * Items of a sign-in in session storage. The specification sets the first three names (2.3, 4). `receipts` holds the

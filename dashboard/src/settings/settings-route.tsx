@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { clientConfigQuery } from '../session/client-queries.ts'

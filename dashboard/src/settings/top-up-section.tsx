@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@tideway/contract/clients/clients'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { CopyText } from '../ui/text/id-text.tsx'
 import { usePageAlert } from './settings-alert.tsx'
 import { SettingsSection } from './settings-section.tsx'

@@ -1,5 +1,5 @@
-import type { Tone } from '@tideway/look/chip'
-import { Chip } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import type { ReactNode } from 'react'
 import { FailurePart } from '../failures/failure-part.tsx'
 import styles from './connection-state.module.css'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import { stepLabels } from '@tideway/contract/sftp/sftp-connection'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import styles from './connection-steps.module.css'
 
 const drawings = { OK: IconCheck, FAILED: IconAlertTriangle, NOT_TRIED: IconMinus }

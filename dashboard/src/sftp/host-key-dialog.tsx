@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { AskButton } from '../approvals/ask-button.tsx'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'

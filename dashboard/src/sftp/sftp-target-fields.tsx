@@ -1,6 +1,6 @@
 import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
-import { FieldStack } from '@tideway/look/field'
-import { TextField } from '@tideway/look/text-field'
+import { FieldStack } from '@tideway/look/fields/field'
+import { TextField } from '@tideway/look/fields/text-field'
 import styles from './sftp-target-fields.module.css'
 
 export type SftpTargetField = keyof SftpDraft

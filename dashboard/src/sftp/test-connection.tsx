@@ -1,5 +1,5 @@
-import { Button } from '@tideway/look/button'
-import { ErrorText } from '@tideway/look/field'
+import { Button } from '@tideway/look/buttons/button'
+import { ErrorText } from '@tideway/look/fields/field'
 import { ConnectionSteps } from './connection-steps.tsx'
 import styles from './test-connection.module.css'
 import type { ConnectionTest } from './use-connection-test.ts'

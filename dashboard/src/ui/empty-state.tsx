@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 

@@ -1,4 +1,4 @@
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import type { ComponentType } from 'react'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 

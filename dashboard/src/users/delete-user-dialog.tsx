@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useEffect } from 'react'
 import { ASK, useApprovalRule } from '../approvals/use-approval-rule.ts'
 import { prefetch, useLazyOverlay } from '../ui/lazy-component.ts'

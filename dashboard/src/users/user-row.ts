@@ -1,8 +1,12 @@
 import { emailKey } from '@tideway/contract/users/email-key'
-import { labelByRules, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/users/role-rules'
+import {
+  labelByRules,
+  whyNotAssignBy,
+  whyNotManageBy,
+} from '@tideway/contract/users/roles/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { isLastAdmin, userProblems } from '@tideway/contract/users/users'
-import type { SelectOption } from '@tideway/look/select'
+import type { SelectOption } from '@tideway/look/select/select'
 import type { UserActor } from './use-actor.ts'
 
 /** Returns the user's role, which is the first of their roles (spec 3.13). */

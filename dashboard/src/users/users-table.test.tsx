@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
-import type { Role } from '@tideway/contract/users/roles'
-import { roles } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import { roles } from '@tideway/contract/users/roles/roles'
 import { DashboardUser, DashboardUsers } from '@tideway/contract/users/users'
 import { expect, test } from 'vitest'
 import { openApp } from '../../test/app.tsx'

@@ -2,8 +2,8 @@ import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSy
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { RunningProcess } from '../../../bench/src/running-process.ts'
-import { freePort, startProcess } from '../../../bench/src/running-process.ts'
+import type { RunningProcess } from '../../../bench/src/system/running-process.ts'
+import { freePort, startProcess } from '../../../bench/src/system/running-process.ts'
 import { runProgram } from '../failover/run.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../../deploy/backup')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { RunningProcess } from '../../../bench/src/running-process.ts'
-import { freePort, startProcess } from '../../../bench/src/running-process.ts'
+import type { RunningProcess } from '../../../bench/src/system/running-process.ts'
+import { freePort, startProcess } from '../../../bench/src/system/running-process.ts'
 import { findCitusPrograms } from './citus-programs.ts'
 
 const START_WITHIN_MS = 30_000

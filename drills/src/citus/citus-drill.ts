@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadPerCore, writeResult } from '../../../bench/src/report.ts'
+import { loadPerCore, writeResult } from '../../../bench/src/report/report.ts'
 import type { CitusCluster } from './citus-cluster.ts'
 import { startCitusCluster } from './citus-cluster.ts'
 import { citusPage } from './citus-page.ts'

@@ -1,5 +1,5 @@
-import type { Cell, Result } from '../../../bench/src/result.ts'
-import { formatFigure } from '../../../bench/src/result.ts'
+import type { Cell, Result } from '../../../bench/src/report/result.ts'
+import { formatFigure } from '../../../bench/src/report/result.ts'
 import type { DrillResults } from './kept-results.ts'
 import { limitOf } from './known-limits.ts'
 import type { CallLatency } from './latency.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort, startProcess } from '../../../bench/src/running-process.ts'
+import { freePort, startProcess } from '../../../bench/src/system/running-process.ts'
 import type { CitusCluster, CitusNode } from './citus-cluster.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

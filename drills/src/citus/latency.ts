@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '../../../bench/src/load.ts'
-import { openClient } from '../../../bench/src/load.ts'
-import { percentile } from '../../../bench/src/statistics.ts'
+import { percentile } from '../../../bench/src/report/statistics.ts'
+import type { Call } from '../../../bench/src/system/load.ts'
+import { openClient } from '../../../bench/src/system/load.ts'
 
 const KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
 const headers = { authorization: KEY }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { startProcess } from '../../../bench/src/running-process.ts'
+import { startProcess } from '../../../bench/src/system/running-process.ts'
 import type { CitusCluster } from './citus-cluster.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Client } from '../../../bench/src/load.ts'
-import { openClient } from '../../../bench/src/load.ts'
+import type { Client } from '../../../bench/src/system/load.ts'
+import { openClient } from '../../../bench/src/system/load.ts'
 import type { CitusCluster, CitusNode } from './citus-cluster.ts'
 import { databaseUrl } from './distributed-provider.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Cell } from '../../../bench/src/result.ts'
+import type { Cell } from '../../../bench/src/report/result.ts'
 import { runProgram } from '../engines/run-program.ts'
 
 const units = path.resolve(import.meta.dirname, '../../../deploy/systemd')

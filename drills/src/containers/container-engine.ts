@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { RunningProcess } from '../../../bench/src/running-process.ts'
-import { startProcess } from '../../../bench/src/running-process.ts'
+import type { RunningProcess } from '../../../bench/src/system/running-process.ts'
+import { startProcess } from '../../../bench/src/system/running-process.ts'
 import { MissingProgramsError } from '../engines/programs.ts'
 import { runProgram } from '../engines/run-program.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
-import { installPackages, mayInstallPackages } from '../../../scripts/debian.ts'
+import { installPackages, mayInstallPackages } from '../../../scripts/programs/debian.ts'
 
 /** A program that a drill starts, with the Debian package that contains it. */
 export interface Program {

@@ -1,4 +1,4 @@
-import { startProcess } from '../../../bench/src/running-process.ts'
+import { startProcess } from '../../../bench/src/system/running-process.ts'
 import { runProgram } from './run.ts'
 
 const BRIDGE = 'tideway'

@@ -1,5 +1,5 @@
-import type { Cell, Result } from '../../../bench/src/result.ts'
-import { formatFigure, NONE } from '../../../bench/src/result.ts'
+import type { Cell, Result } from '../../../bench/src/report/result.ts'
+import { formatFigure, NONE } from '../../../bench/src/report/result.ts'
 import type { CallRecord, PaymentIn } from '../load/call-record.ts'
 import type { FailureInterval } from '../load/failure-intervals.ts'
 import { failureIntervals, longestWithoutSuccess } from '../load/failure-intervals.ts'

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brieflyUnavailable, outcomeUnknown } from '@tideway/contract/calls/problems'
-import type { RunningProcess } from '../../../bench/src/running-process.ts'
-import { startProcess } from '../../../bench/src/running-process.ts'
+import type { RunningProcess } from '../../../bench/src/system/running-process.ts'
+import { startProcess } from '../../../bench/src/system/running-process.ts'
 import { FRONT } from './drill-network.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

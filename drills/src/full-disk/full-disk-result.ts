@@ -1,6 +1,6 @@
 import { brieflyUnavailable, outcomeUnknown, serviceBusy } from '@tideway/contract/calls/problems'
-import type { Result } from '../../../bench/src/result.ts'
-import { formatFigure } from '../../../bench/src/result.ts'
+import type { Result } from '../../../bench/src/report/result.ts'
+import { formatFigure } from '../../../bench/src/report/result.ts'
 import type { Attempt, CallRecord, PaymentIn } from '../load/call-record.ts'
 import type { Verdict } from '../load/verify-load.ts'
 import type { DiskFault } from './disk-faults.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startProvider } from '../../../bench/src/running-provider.ts'
+import { startProvider } from '../../../bench/src/system/running-provider.ts'
 import { failureIntervals } from './failure-intervals.ts'
 import { startLoad } from './start-load.ts'
 import { expectNothingBroken, verifyLoad } from './verify-load.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { startProcess } from '../../../bench/src/running-process.ts'
+import { startProcess } from '../../../bench/src/system/running-process.ts'
 import type { CloseLater } from './with-cleanup.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { freePort, startProcess } from '../../../bench/src/running-process.ts'
+import { freePort, startProcess } from '../../../bench/src/system/running-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 /** The file that operators start from. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { RunningProcess } from '../../../bench/src/running-process.ts'
-import { freePort, startProcess } from '../../../bench/src/running-process.ts'
+import type { RunningProcess } from '../../../bench/src/system/running-process.ts'
+import { freePort, startProcess } from '../../../bench/src/system/running-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const READY_WITHIN_MS = 180_000

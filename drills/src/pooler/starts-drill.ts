@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { loadPerCore, writeResult } from '../../../bench/src/report.ts'
+import { loadPerCore, writeResult } from '../../../bench/src/report/report.ts'
 import { findPrograms } from '../engines/programs.ts'
 import { runClientTests } from './client-tests.ts'
 import { checkRefusedStarts } from './refused-starts.ts'

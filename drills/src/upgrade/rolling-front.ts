@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, startProcess } from '../../../bench/src/running-process.ts'
+import { freePort, startProcess } from '../../../bench/src/system/running-process.ts'
 import type { CleanUp } from '../engines/clean-up.ts'
 
 const LISTENS_WITHIN_MS = 10_000

@@ -1,7 +1,7 @@
 import type { AccountSection as SectionName } from '@tideway/contract/identity/account'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Button } from '@tideway/look/buttons/button'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
+import { Alert } from '@tideway/look/messages/alert'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 

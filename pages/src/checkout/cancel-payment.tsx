@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import { useState } from 'react'
 import styles from './checkout.module.css'
 import type { RedirectTarget } from './redirect-url.ts'

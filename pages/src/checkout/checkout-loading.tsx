@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from './checkout.module.css'
 
 /** Reserves the space of the later content, so that nothing moves. */

@@ -1,11 +1,11 @@
-import '@tideway/look/tokens.css'
-import '@tideway/look/base.css'
+import '@tideway/look/theme/tokens.css'
+import '@tideway/look/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CheckoutFeed } from './checkout-feed.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { FrameMessages, isFramed } from './frame-messages.ts'
-import { PreviewScreen } from './preview-screen.tsx'
+import { PreviewScreen } from './preview/preview-screen.tsx'
 import { redirectTarget } from './redirect-url.ts'
 
 const previewPath = /^\/checkout\/preview\/[^/]+$/

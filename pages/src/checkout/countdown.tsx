@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './checkout.module.css'
 import { countdownAnnouncement, countdownText, secondsLeft, shareLeft } from './countdown-text.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@tideway/look/button'
+import { ButtonLink } from '@tideway/look/buttons/button'
 import { useEffect, useState } from 'react'
 import styles from './checkout.module.css'
 import type { RedirectTarget } from './redirect-url.ts'

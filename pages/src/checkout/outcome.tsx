@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { formatDateTime } from '@tideway/contract/time/dates'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import type { ReactNode } from 'react'
 import styles from './checkout.module.css'
 import { aud, refundWords } from './checkout-words.ts'

@@ -1,7 +1,7 @@
 import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
 import { formatDateTime } from '@tideway/contract/time/dates'
-import type { Tone } from '@tideway/look/chip'
-import { Chip } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import { readableBody } from './readable-body.ts'
 import styles from './receiver.module.css'
 

@@ -1,11 +1,11 @@
 import type { NewAuthenticatorApp } from '@tideway/contract/identity/factors'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { CopyField } from '@tideway/look/copy-field'
-import { TextField } from '@tideway/look/text-field'
+import { Button } from '@tideway/look/buttons/button'
+import { CopyField } from '@tideway/look/fields/copy-field'
+import { TextField } from '@tideway/look/fields/text-field'
+import { Alert } from '@tideway/look/messages/alert'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
-import { QrCode } from '../checkout/qr-code.tsx'
+import { QrCode } from '../checkout/pay-id/qr-code.tsx'
 import styles from './factors.module.css'
 
 interface AppSetUpProps {

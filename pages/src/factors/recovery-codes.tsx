@@ -1,4 +1,4 @@
-import { CopyButton } from '@tideway/look/copy-field'
+import { CopyButton } from '@tideway/look/fields/copy-field'
 import styles from './factors.module.css'
 
 /** Shows new recovery codes, this once. */

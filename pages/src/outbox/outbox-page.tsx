@@ -1,5 +1,5 @@
-import '@tideway/look/tokens.css'
-import '@tideway/look/base.css'
+import '@tideway/look/theme/tokens.css'
+import '@tideway/look/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { OutboxScreen } from './outbox-screen.tsx'

@@ -1,6 +1,6 @@
 import { NewAuthenticatorApp } from '@tideway/contract/identity/factors'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import { useState } from 'react'
 import { AppSetUp } from '../factors/app-set-up.tsx'
 import { canUsePasskeys, ceremonyWords, makePasskey } from '../factors/passkey-ceremony.ts'

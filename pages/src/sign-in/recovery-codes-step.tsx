@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import { RecoveryCodes } from '../factors/recovery-codes.tsx'
 import { postStep } from './post-step.ts'
 import styles from './sign-in-page.module.css'

@@ -1,4 +1,4 @@
-import { emailDomainOf } from '@tideway/contract/identity/email-domain'
+import { emailDomainOf } from '@tideway/contract/identity/single-sign-on/email-domain'
 
 /** Where people with an email sign in, if it is not here: an address of this sign-in that leads there. */
 export interface SignInWay {

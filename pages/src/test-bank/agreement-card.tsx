@@ -5,9 +5,9 @@ import {
   whyPayerMayNot,
 } from '@tideway/contract/sandbox/test-bank-agreement'
 import { formatDateTime } from '@tideway/contract/time/dates'
-import { Button } from '@tideway/look/button'
-import { Chip } from '@tideway/look/chip'
-import { CopyButton } from '@tideway/look/copy-field'
+import { Button } from '@tideway/look/buttons/button'
+import { CopyButton } from '@tideway/look/fields/copy-field'
+import { Chip } from '@tideway/look/indicators/chip'
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { actionNames, statusTones } from './agreement-words.ts'

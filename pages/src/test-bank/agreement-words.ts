@@ -1,5 +1,5 @@
 import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 import type { ActAnswer } from './agreement-calls.ts'
 
 /** The colours of the payee's list. */

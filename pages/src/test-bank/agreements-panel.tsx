@@ -3,11 +3,11 @@ import type {
   BankAgreements,
   PayerAction,
 } from '@tideway/contract/sandbox/test-bank-agreement'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Segmented } from '@tideway/look/segmented'
-import { Skeleton } from '@tideway/look/skeleton'
-import { TextField } from '@tideway/look/text-field'
+import { Button } from '@tideway/look/buttons/button'
+import { Segmented } from '@tideway/look/fields/segmented'
+import { TextField } from '@tideway/look/fields/text-field'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
+import { Alert } from '@tideway/look/messages/alert'
 import { useEffect, useState } from 'react'
 import type { ActAnswer, AgreementsQuery } from './agreement-calls.ts'
 import { actOnAgreement, readAgreements } from './agreement-calls.ts'

@@ -1,6 +1,6 @@
 import { attemptReasonWords } from '@tideway/contract/payment-requests/attempt-reasons'
-import { Alert } from '@tideway/look/alert'
-import { CopyButton } from '@tideway/look/copy-field'
+import { CopyButton } from '@tideway/look/fields/copy-field'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from './test-bank.module.css'
 import type { PaymentAnswer } from './test-bank-calls.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
-import { sweepCalls } from '../../test/sweeps.ts'
+import { payoutCalls } from '../../test/records/payouts.ts'
+import { sweepCalls } from '../../test/records/sweeps.ts'
 
 const provider = await openTestProvider()
 const { app, platform, paid, refund, settled } = provider

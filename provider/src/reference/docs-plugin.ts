@@ -133,7 +133,7 @@ const portalFacts = (env: Env) => ({
   issuer: `${env.providerUrl}/identity`,
 })
 
-const tokensFile = new URL('../../../look/src/tokens.css', import.meta.url)
+const tokensFile = new URL('../../../look/src/theme/tokens.css', import.meta.url)
 const ownFile = new URL('./docs.css', import.meta.url)
 
 /** Returns the shared design tokens followed by our rules, with the fonts if the pages are built. */

@@ -3,12 +3,12 @@ import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/c
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyAmount } from '../../test/approvals.ts'
-import { openFarSide } from '../../test/far-side.ts'
-import { payTo } from '../../test/pay-to.ts'
-import { payoutCalls } from '../../test/payouts.ts'
+import { openFarSide } from '../../test/outside-systems/far-side.ts'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { everyAmount } from '../../test/records/approvals.ts'
+import { payTo } from '../../test/records/pay-to.ts'
+import { payoutCalls } from '../../test/records/payouts.ts'
 import {
   approvalPolicyOf,
   setApprovalPolicy,

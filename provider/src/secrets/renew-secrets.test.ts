@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heldJobs } from '../../test/held-jobs.ts'
 import { openTestProvider, order } from '../../test/provider.ts'
 import { startProvider } from '../../test/provider-process.ts'
-import type { TestKey } from '../../test/signed-keys.ts'
-import { addSignedKey, signed } from '../../test/signed-keys.ts'
+import type { TestKey } from '../../test/sign-in/signed-keys.ts'
+import { addSignedKey, signed } from '../../test/sign-in/signed-keys.ts'
 import {
   makePgpKeyPair,
   pgpPrivateKeyOf,

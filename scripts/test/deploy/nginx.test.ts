@@ -12,7 +12,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '../../processes/free-port.ts'
 import { readText } from './manifests.ts'
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(existsSync)

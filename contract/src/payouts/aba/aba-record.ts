@@ -1,4 +1,4 @@
-import { capitalised, describeCharacter } from '../../calls/foreign-characters.ts'
+import { capitalised, describeCharacter } from '../../csv/foreign-characters.ts'
 import type { Cents } from '../../money/money.ts'
 import { asCents } from '../../money/money.ts'
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { SearchAnswer } from '@tideway/contract/search/search-answer'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
 

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useState } from 'react'
 import { MODIFIER_KEY } from '../../platform/modifier-key.ts'
 import { lazyComponent, prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@tideway/browser/session/user'
 import type { ClientListItem } from '@tideway/contract/clients/clients'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { Command } from '../../find/found-commands.ts'
 import { searchTypes } from '../../list/search/search-types.ts'
 import {

@@ -1,5 +1,5 @@
 import { sampleToken } from '@tideway/browser/test/sample-token'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { describe, expect, test } from 'vitest'
 import type { GuardFacts } from './guard-decision.ts'
 import { decideNavigation } from './guard-decision.ts'

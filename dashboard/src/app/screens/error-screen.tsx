@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import { useEffect, useState } from 'react'
 import { browserNetwork } from '../../platform/connection.ts'
 import styles from './screen.module.css'

@@ -1,4 +1,4 @@
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import { DEFAULT_SUBTITLE, paymentRequestSearchType } from '../../list/search/search-types.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@tideway/browser/session/user'
-import type { Permission } from '@tideway/contract/users/permissions'
-import { roleLabel } from '@tideway/contract/users/roles'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import { useSiteConfig } from '../../brand/site-config-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { Page } from '../../ui/layout/page.tsx'

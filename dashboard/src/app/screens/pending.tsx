@@ -1,4 +1,4 @@
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import styles from './pending.module.css'
 
 /** Placeholder for a loading screen: its head and first lines, in their final size. */

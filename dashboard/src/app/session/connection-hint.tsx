@@ -1,4 +1,4 @@
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import { useSyncExternalStore } from 'react'
 import { useSiteConfig } from '../../brand/site-config-context.tsx'
 import type { ConnectionState } from '../../platform/connection.ts'

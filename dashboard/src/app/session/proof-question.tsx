@@ -1,6 +1,6 @@
-import { proofPurpose } from '@tideway/browser/session/proof-purpose'
+import { proofPurpose } from '@tideway/browser/session/proof/proof-purpose'
 import { fullName } from '@tideway/browser/session/user'
-import { ProofDialog } from '@tideway/look/proof-dialog'
+import { ProofDialog } from '@tideway/look/overlays/proof-dialog'
 import { useSyncExternalStore } from 'react'
 import { useUser } from '../../session/user-context.tsx'
 import { useSessionControl } from './session-control.ts'

@@ -1,5 +1,5 @@
-import type { Proof, ProofStep } from '@tideway/browser/session/proof'
-import { ActionMessage } from '@tideway/look/action-message'
+import type { Proof, ProofStep } from '@tideway/browser/session/proof/proof'
+import { ActionMessage } from '@tideway/look/messages/action-message'
 import { useSyncExternalStore } from 'react'
 
 const texts: Record<ProofStep, string> = {

@@ -1,7 +1,7 @@
-import type { ProofStep } from '@tideway/browser/session/proof'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Dialog } from '@tideway/look/dialog'
+import type { ProofStep } from '@tideway/browser/session/proof/proof'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
+import { Dialog } from '@tideway/look/overlays/dialog'
 
 interface SessionEndedDialogProps {
   step: ProofStep

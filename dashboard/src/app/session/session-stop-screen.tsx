@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import type { SessionControl, SessionStop } from '../../session/session-control.ts'

@@ -1,4 +1,4 @@
-import { watchIdle } from '@tideway/browser/session/idle-watch'
+import { watchIdle } from '@tideway/browser/session/screen-lock/idle-watch'
 import { useEffect } from 'react'
 import { useUser } from '../../session/user-context.tsx'
 import { useSessionControl } from './session-control.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@tideway/look/button'
-import { ErrorText } from '@tideway/look/field'
+import { Button } from '@tideway/look/buttons/button'
+import { ErrorText } from '@tideway/look/fields/field'
 import { useMemo, useState } from 'react'
 import { useClients } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@tideway/look/button'
-import { FieldStack } from '@tideway/look/field'
+import { Button } from '@tideway/look/buttons/button'
+import { FieldStack } from '@tideway/look/fields/field'
 import { ColourField } from '../../ui/fields/colour-field.tsx'
 import { LogoPicker } from '../../ui/logo/logo-picker.tsx'
 import sampleLogo from './sample-logo.svg'

@@ -1,9 +1,9 @@
 import type { LandingProduct } from '@tideway/contract/apps/apps'
 import { hasDefaultOrder, isPayToVersion, payToNotActive } from '@tideway/contract/apps/apps'
-import { FieldStack } from '@tideway/look/field'
-import { Segmented } from '@tideway/look/segmented'
-import type { SelectOption } from '@tideway/look/select'
-import { Select } from '@tideway/look/select'
+import { FieldStack } from '@tideway/look/fields/field'
+import { Segmented } from '@tideway/look/fields/segmented'
+import type { SelectOption } from '@tideway/look/select/select'
+import { Select } from '@tideway/look/select/select'
 import { useClientConfig } from '../../session/client-queries.ts'
 import type { CheckoutAppForm } from './use-checkout-app.ts'
 

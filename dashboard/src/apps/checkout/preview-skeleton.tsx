@@ -1,4 +1,4 @@
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import styles from './checkout-preview.module.css'
 
 /** Placeholder for a checkout. The text above it says that it is loading. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import styles from './payment-files.module.css'
 
 export function LinesLoading() {

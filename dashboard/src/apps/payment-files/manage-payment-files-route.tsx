@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Batch } from '@tideway/contract/batch/batch'
+import type { Batch } from '@tideway/contract/payment-files/batch'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
-import type { Batch, ConnectionTest } from '@tideway/contract/batch/batch'
+import { readAnswer } from '@tideway/contract/calls/tolerant'
+import type { Batch, ConnectionTest } from '@tideway/contract/payment-files/batch'
 import {
   BatchConnection,
   BatchDetail,
   BatchLinePage,
   BatchPage,
-} from '@tideway/contract/batch/batch'
-import { BatchApp } from '@tideway/contract/batch/batch-app'
-import { readAnswer } from '@tideway/contract/calls/tolerant'
+} from '@tideway/contract/payment-files/batch'
+import { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { LoadedSettings } from '../../platform/saving/save-merged.ts'
 import type { Apps } from '../app-queries.ts'

@@ -1,5 +1,5 @@
 import type { HitKind, MatchedField, SearchHit } from '@tideway/contract/search/search-answer'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 import { paymentAgreementTones } from '../../records/agreements/payment-agreement-tones.ts'
 import { paymentInitiationTones } from '../../records/initiations/payment-initiation-record.ts'
 import { statusTones } from '../../records/payment-requests/payment-request-tones.ts'

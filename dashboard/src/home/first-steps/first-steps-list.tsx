@@ -7,8 +7,8 @@ import {
   firstSteps,
   stepsDone,
 } from '@tideway/contract/settings/first-steps'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/layout/page.tsx'

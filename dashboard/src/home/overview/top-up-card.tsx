@@ -1,4 +1,4 @@
-import { CopyField } from '@tideway/look/copy-field'
+import { CopyField } from '@tideway/look/fields/copy-field'
 import { Card } from '../../ui/layout/page.tsx'
 import styles from './home.module.css'
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
-import { Button, IconButton } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button, IconButton } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { shownOrder } from './column-order.ts'
 import styles from './column-order-list.module.css'

@@ -1,6 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useState } from 'react'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { lazyComponent, prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'

@@ -1,4 +1,4 @@
-import { CSV_BOM, csvLine } from '@tideway/contract/calls/csv'
+import { CSV_BOM, csvLine } from '@tideway/contract/csv/csv'
 import { inSlices } from '../../platform/yield-to-main.ts'
 import type { ListField } from '../transaction-list.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import { lazyCode, prefetch, useLazyCode } from '../../ui/lazy-component.ts'
 import type { ExportDialogProps } from './export-dialog.tsx'

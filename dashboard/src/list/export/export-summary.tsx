@@ -3,7 +3,7 @@ import { rowsAndAmountText, rowsText } from '@tideway/contract/exports/export-wo
 import type { ExportCount } from '@tideway/contract/exports/exports'
 import { EXPORT_KEPT_DAYS } from '@tideway/contract/exports/exports'
 import { sumCents } from '@tideway/contract/money/money'
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import { useMemo } from 'react'
 import { exportCountQuery } from '../../reports/exports/export-queries.ts'
 import { useApi } from '../../session/api-context.tsx'

@@ -1,4 +1,4 @@
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useEffect, useMemo, useState } from 'react'
 import { useResponsiveValue } from '../../ui/layout/use-responsive-value.ts'
 import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'

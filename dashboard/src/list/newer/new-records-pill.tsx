@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import type { LoadedList } from '../loading/use-transaction-list.ts'
 import styles from '../selection/row-tools.module.css'
 import type { TransactionList } from '../transaction-list.ts'

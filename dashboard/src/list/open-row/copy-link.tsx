@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Button } from '@tideway/look/button'
-import { copyWords, useCopy } from '@tideway/look/use-copy'
+import { Button } from '@tideway/look/buttons/button'
+import { copyWords, useCopy } from '@tideway/look/fields/use-copy'
 import { useSession } from '../../session/session-context.tsx'
 import { linkToRow } from './open-row.ts'
 

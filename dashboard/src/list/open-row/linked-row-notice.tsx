@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from '../transaction-table.module.css'
 import type { LinkedRow } from './use-linked-row.ts'
 

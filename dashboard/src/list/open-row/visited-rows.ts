@@ -1,4 +1,4 @@
-import { browserStorage } from '@tideway/browser/session/browser-storage'
+import { browserStorage } from '@tideway/browser/session/storage/browser-storage'
 import { z } from 'zod/mini'
 
 /** Number of remembered rows for each user and client. */

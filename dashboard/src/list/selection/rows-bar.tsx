@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import type { ReactNode } from 'react'
 import styles from './row-tools.module.css'
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import choice from '@tideway/look/choice.module.css'
-import { Icon } from '@tideway/look/icon'
+import choice from '@tideway/look/fields/choice.module.css'
+import { Icon } from '@tideway/look/indicators/icon'
 import type { RowBoxProps } from '../../ui/table/rows/row-marks.ts'
 import styles from './row-tools.module.css'
 

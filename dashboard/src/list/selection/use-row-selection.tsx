@@ -1,5 +1,5 @@
 import { formatAud, isCents, sumCents } from '@tideway/contract/money/money'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'

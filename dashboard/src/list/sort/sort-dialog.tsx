@@ -1,8 +1,8 @@
-import { Button } from '@tideway/look/button'
-import { Dialog } from '@tideway/look/dialog'
-import { FieldStack } from '@tideway/look/field'
-import { Segmented } from '@tideway/look/segmented'
-import { Select } from '@tideway/look/select'
+import { Button } from '@tideway/look/buttons/button'
+import { FieldStack } from '@tideway/look/fields/field'
+import { Segmented } from '@tideway/look/fields/segmented'
+import { Dialog } from '@tideway/look/overlays/dialog'
+import { Select } from '@tideway/look/select/select'
 import { useState } from 'react'
 import { sortedBy } from '../address/list-address.ts'
 

@@ -1,4 +1,4 @@
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useEffect, useMemo, useState } from 'react'
 import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'
 import type { FilteredRows } from '../filter/use-row-filter.ts'

@@ -1,4 +1,4 @@
-import { browserStorage } from '@tideway/browser/session/browser-storage'
+import { browserStorage } from '@tideway/browser/session/storage/browser-storage'
 
 /**
  * Remembers in this browser which view opens with a list, so that the list need not wait for the views. Only ids are

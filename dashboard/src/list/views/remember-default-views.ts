@@ -1,4 +1,4 @@
-import { browserStorage } from '@tideway/browser/session/browser-storage'
+import { browserStorage } from '@tideway/browser/session/storage/browser-storage'
 import type { ViewOwner } from './default-view.ts'
 import { DEFAULT_VIEWS_KEY, ownerName, rememberedViews } from './default-view.ts'
 

@@ -1,7 +1,7 @@
 import type { View } from '@tideway/contract/views/view'
 import { viewName, viewNameProblem } from '@tideway/contract/views/view'
-import { Button } from '@tideway/look/button'
-import { TextField } from '@tideway/look/text-field'
+import { Button } from '@tideway/look/buttons/button'
+import { TextField } from '@tideway/look/fields/text-field'
 import { useState } from 'react'
 import styles from './views-panel.module.css'
 

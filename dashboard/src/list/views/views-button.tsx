@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lazyComponent, prefetch, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { Configurable, ListConfig } from '../columns/list-config.ts'

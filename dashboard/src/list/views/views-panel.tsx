@@ -1,5 +1,5 @@
 import type { View, ViewContent, ViewKind } from '@tideway/contract/views/view'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import { useViewChanges } from './use-view-changes.ts'
 import { DeleteQuestion, NameForm } from './view-forms.tsx'

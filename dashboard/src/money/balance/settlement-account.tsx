@@ -1,6 +1,6 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
-import { Button } from '@tideway/look/button'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Button } from '@tideway/look/buttons/button'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { Card } from '../../ui/layout/page.tsx'
 import { KeyValues } from '../../ui/text/detail-list.tsx'
 import styles from './balance-management.module.css'

@@ -1,6 +1,6 @@
-import type { BatchRowStatus, BulkBatch } from '@tideway/contract/bulk/bulk-batch'
+import type { BatchRowStatus, BulkBatch } from '@tideway/contract/batches/bulk-batch'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 import type { BulkWords } from './batch-work.ts'
 
 export function rowsText(count: number): string {

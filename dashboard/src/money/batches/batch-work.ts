@@ -1,5 +1,5 @@
 import type { Api } from '@tideway/browser/http/api'
-import type { BatchRowStatus, BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import type { BatchRowStatus, BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
 import type { ComponentType } from 'react'
 
 /** A page of the outcomes of a batch. */

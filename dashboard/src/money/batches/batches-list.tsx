@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BulkBatch, BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { batchText, dollarsText } from './batch-words.ts'
 import type { BulkWork } from './batch-work.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BulkResult } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useAskedHere } from '../../approvals/asked-later.ts'

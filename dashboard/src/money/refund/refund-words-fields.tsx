@@ -3,8 +3,8 @@ import {
   refundReasons,
   refundReferenceMessage,
 } from '@tideway/contract/refunds/refund-words'
-import { Select } from '@tideway/look/select'
-import { TextField } from '@tideway/look/text-field'
+import { TextField } from '@tideway/look/fields/text-field'
+import { Select } from '@tideway/look/select/select'
 
 /** The words of a refund as typed. Empty texts are not sent. */
 export interface TypedWords {

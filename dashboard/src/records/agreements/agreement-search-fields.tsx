@@ -1,4 +1,4 @@
-import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { FilterFields } from '../../list/search/filters/filter-fields.tsx'
 import type { DraftProps } from '../../list/search/search-fields.tsx'
 import { DateRange, SearchText } from '../../list/search/search-fields.tsx'

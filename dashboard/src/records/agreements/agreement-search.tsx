@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useMoreFilters } from '../../list/search/filters/more-filters.tsx'
 import { isUntouched, searchOf, searchProblem } from '../../list/search/search-draft.ts'
 import { useSearchDraft } from '../../list/search/search-panel.tsx'

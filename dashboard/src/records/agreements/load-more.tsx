@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useEffect, useRef } from 'react'
 import type { LoadedList } from '../../list/loading/use-transaction-list.ts'
 import styles from './load-more.module.css'

@@ -1,4 +1,4 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { dateField, idField, textField } from '../../list/columns/list-fields.tsx'
 import type { DetailProps, ListField } from '../../list/transaction-list.ts'
 import { NotesSection } from '../notes/notes-section.tsx'

@@ -2,8 +2,8 @@ import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agree
 import type {
   PaymentAgreementFields,
   PaymentAgreementRecord,
-} from '@tideway/contract/pay-to/payment-agreement'
-import { PaymentAgreementSearchBody } from '@tideway/contract/pay-to/payment-agreement-search'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
+import { PaymentAgreementSearchBody } from '@tideway/contract/pay-to/agreements/payment-agreement-search'
 import { expect, test } from 'vitest'
 import type { TransactionSearch } from '../../list/search/transaction-search.ts'
 import { createdDay, paymentAgreementFields } from './payment-agreement-columns.tsx'

@@ -1,11 +1,11 @@
 import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
-import { payerText } from '@tideway/contract/pay-to/agreement-details'
+import { payerText } from '@tideway/contract/pay-to/agreements/agreement-details'
 import {
   PaymentAgreementRecord,
   PaymentAgreementStatusName,
-} from '@tideway/contract/pay-to/payment-agreement'
-import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
-import { Chip } from '@tideway/look/chip'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
+import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/agreements/payment-agreement-search'
+import { Chip } from '@tideway/look/indicators/chip'
 import { DetailPart } from '../../list/open-row/detail-part.tsx'
 import {
   searchDatesOf,

@@ -1,5 +1,5 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
-import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
+import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { paymentAgreementSearchType } from '../../list/search/search-types.ts'
 import type { ViewKind } from '../page/transaction-page.tsx'
 import { TransactionView } from '../page/transaction-page.tsx'

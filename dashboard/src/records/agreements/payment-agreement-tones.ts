@@ -1,5 +1,5 @@
-import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
-import type { Tone } from '@tideway/look/chip'
+import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
+import type { Tone } from '@tideway/look/indicators/chip'
 
 /** Chip colours of agreement statuses (spec 4, payment agreement statuses and chip colours). */
 export const paymentAgreementTones = {

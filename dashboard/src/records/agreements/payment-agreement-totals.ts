@@ -1,5 +1,5 @@
-import { agreementAmount } from '@tideway/contract/pay-to/agreement-amount'
-import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import { agreementAmount } from '@tideway/contract/pay-to/agreements/agreement-amount'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { listTotals } from '../../list/totals/list-totals-line.tsx'
 
 export const paymentAgreementTotals = listTotals<PaymentAgreementRecord>({

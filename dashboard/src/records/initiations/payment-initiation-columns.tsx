@@ -1,5 +1,5 @@
 import { paymentInitiationColumns } from '@tideway/contract/exports/payment-initiation-columns'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { statusField } from '../../list/columns/list-fields.tsx'
 import { recordFields } from '../../list/columns/record-fields.ts'
 import type { ListField } from '../../list/transaction-list.ts'

@@ -2,8 +2,8 @@ import {
   initiationAmount,
   initiationId,
 } from '@tideway/contract/exports/payment-initiation-columns'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { Chip } from '@tideway/look/chip'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
+import { Chip } from '@tideway/look/indicators/chip'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { detailItem } from '../../list/columns/list-fields.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'

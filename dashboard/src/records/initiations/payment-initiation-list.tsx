@@ -4,8 +4,8 @@ import {
   paymentInitiationColumns,
 } from '@tideway/contract/exports/payment-initiation-columns'
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
+import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { CompactFields } from '../../list/columns/compact-fields.tsx'
 import { DetailPart } from '../../list/open-row/detail-part.tsx'
 import { defaultSearch } from '../../list/search/search-default.ts'

@@ -7,8 +7,8 @@ import {
   PaymentInitiationChanged,
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
-} from '@tideway/contract/pay-to/payment-initiation'
-import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
+import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import type { ListPageRequest, PageReading } from '../../list/loading/list-page.ts'
 import { searchDatesOf, searchFiltersOf, searchRecords } from '../../list/search/search-call.ts'
 import type { TransactionSearch } from '../../list/search/transaction-search.ts'

@@ -3,9 +3,9 @@ import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
-} from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 
 /** Converts an API record for the contract's rules: cents inside, text at the edges. */
 

@@ -1,4 +1,4 @@
-import type { PaymentInitiationStatus } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationStatus } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { describe, expect, test } from 'vitest'
 import { refundControls } from '../../money/refund/refund-controls.ts'
 import type { RefundEvent } from '../../money/refund/refund-state.ts'

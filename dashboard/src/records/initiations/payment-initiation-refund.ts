@@ -3,12 +3,12 @@ import {
   refundableOf,
   shownRefundBalance,
 } from '@tideway/contract/exports/payment-initiation-columns'
-import { payerText } from '@tideway/contract/pay-to/agreement-details'
+import { payerText } from '@tideway/contract/pay-to/agreements/agreement-details'
 import {
   initiationRefundBalance,
   showsInitiationRefund,
-} from '@tideway/contract/pay-to/initiation-refund'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/initiation-refund'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { RefundKind, RefundTarget } from '../../money/refund/refund-target.ts'
 import { sentBackRefund } from '../../money/refund/sent-back-refund.ts'
 import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'

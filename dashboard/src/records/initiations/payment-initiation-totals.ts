@@ -1,5 +1,5 @@
 import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
-import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { listTotals } from '../../list/totals/list-totals-line.tsx'
 
 export const paymentInitiationTotals = listTotals<PaymentInitiationRecord>({

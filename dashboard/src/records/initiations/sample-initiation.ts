@@ -1,7 +1,7 @@
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatus,
-} from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
 
 /** Returns a settled initiation with the given changes, for the tests of this folder. */
 export function sampleInitiation(

@@ -3,7 +3,7 @@ import { optionalCents } from '@tideway/contract/exports/payment-request-columns
 import type { Cents, Dollars } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
-import { Chip } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import type { ReactNode } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { ReturnInitiator } from '../../failures/return-initiator.tsx'

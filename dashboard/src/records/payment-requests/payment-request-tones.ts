@@ -1,5 +1,5 @@
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 import type { HistoryKind } from './history/history.ts'
 
 export const statusTones = {

@@ -1,5 +1,5 @@
 import type { PaymentStatusName } from '@tideway/contract/payments/payment'
-import type { Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
 
 export const outboundPaymentTones = {
   CREATED: 'grey',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatAud, negateCents, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { TraceEvent, TraceKind } from '@tideway/contract/trace/trace'
-import { roleLabel } from '@tideway/contract/users/roles'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import type { ReactNode } from 'react'
 import { useUser } from '../../session/user-context.tsx'
 import { showRowWhenReady } from '../../ui/table/rows/show-row.ts'

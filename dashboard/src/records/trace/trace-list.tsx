@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Trace } from '@tideway/contract/trace/trace'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { DetailLoading } from '../../list/open-row/detail-part.tsx'
 import { useApi } from '../../session/api-context.tsx'

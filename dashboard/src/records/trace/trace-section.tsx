@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useEffect, useId, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { DetailLoading } from '../../list/open-row/detail-part.tsx'

@@ -1,5 +1,5 @@
 import type { ReportDelivery } from '@tideway/contract/reports/report-delivery'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { ConnectionState } from '../../sftp/connection-state.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { isTrying } from './report-delivery-queries.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import type { DeliverAgain } from '@tideway/contract/reports/report-delivery'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ExportView } from '@tideway/contract/exports/exports'
 import { EXPORT_LINK_SECONDS } from '@tideway/contract/exports/exports'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useEffect, useState } from 'react'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isProofCallback } from '@tideway/browser/session/proof-callback'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { isProofCallback } from '@tideway/browser/session/proof/proof-callback'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import styles from './callback-failed.module.css'
 
 /**

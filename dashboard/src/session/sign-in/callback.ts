@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { handOverProof, isProofCallback } from '@tideway/browser/session/proof-callback'
+import { handOverProof, isProofCallback } from '@tideway/browser/session/proof/proof-callback'
 import type { SessionControl } from '../session-control.ts'
 
 interface Callback {

@@ -8,10 +8,10 @@ import {
   parsePolicyAmount,
   policyAmountMessage,
 } from '@tideway/contract/approvals/approval-policy'
-import { Checkbox } from '@tideway/look/checkbox'
-import { FieldStack } from '@tideway/look/field'
-import { useSnackbar } from '@tideway/look/snackbar'
-import { TextField } from '@tideway/look/text-field'
+import { Checkbox } from '@tideway/look/fields/checkbox'
+import { FieldStack } from '@tideway/look/fields/field'
+import { TextField } from '@tideway/look/fields/text-field'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useId, useRef, useState } from 'react'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { useApi } from '../../session/api-context.tsx'

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@tideway/contract/clients/clients'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { LogoPicker } from '../../ui/logo/logo-picker.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from './branding.module.css'

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { openApp } from '../../../test/app.tsx'

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useEffect, useRef, useState } from 'react'
 import { prefetch } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'

@@ -1,5 +1,5 @@
 import type { ClientKey } from '@tideway/contract/keys/client-key'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useLazyOverlay } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { keyText, lastUseText } from './key-text.ts'

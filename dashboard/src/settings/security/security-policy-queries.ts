@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { SecurityPolicy } from '@tideway/contract/identity/security-policy'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '@tideway/look/button'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { Button } from '@tideway/look/buttons/button'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { refetchAfter } from '../../platform/saving/refetch-after.ts'
 import { useApi } from '../../session/api-context.tsx'

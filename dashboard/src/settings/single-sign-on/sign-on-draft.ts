@@ -2,8 +2,8 @@ import type {
   IdentityProvider,
   IdentityProviderChange,
   Provisioning,
-} from '@tideway/contract/identity/single-sign-on'
-import type { Role } from '@tideway/contract/users/roles'
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import type { Role } from '@tideway/contract/users/roles/roles'
 
 /** The form as typed. */
 export interface SignOnDraft {

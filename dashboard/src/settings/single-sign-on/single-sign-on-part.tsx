@@ -1,4 +1,4 @@
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useSession } from '../../session/session-context.tsx'

@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
-import type { IdentityProviderChange } from '@tideway/contract/identity/single-sign-on'
-import { EmailDomain, SignInTest, SingleSignOn } from '@tideway/contract/identity/single-sign-on'
+import type { IdentityProviderChange } from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import {
+  EmailDomain,
+  SignInTest,
+  SingleSignOn,
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
 
 /* Not part of the provider API: only our provider offers it. */
 

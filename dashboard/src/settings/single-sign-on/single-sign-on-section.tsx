@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CopyField } from '@tideway/look/copy-field'
-import { Skeleton } from '@tideway/look/skeleton'
+import { CopyField } from '@tideway/look/fields/copy-field'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'

@@ -1,6 +1,6 @@
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
-import { Button } from '@tideway/look/button'
-import { TextField } from '@tideway/look/text-field'
+import { Button } from '@tideway/look/buttons/button'
+import { TextField } from '@tideway/look/fields/text-field'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'

@@ -1,6 +1,6 @@
 import type { DestinationState } from '@tideway/contract/webhooks/webhooks'
-import type { Tone } from '@tideway/look/chip'
-import { Chip } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 
 const tones: Record<DestinationState, Tone> = {
   OK: 'green',

@@ -1,6 +1,6 @@
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { OLD_SECRET_HOURS } from '@tideway/contract/webhooks/webhooks'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { prefetch } from '../../ui/lazy-component.ts'

@@ -3,7 +3,7 @@ import type {
   WebhookDestination,
   WebhookDestinationSave,
 } from '@tideway/contract/webhooks/webhooks'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { refetchAfter } from '../../platform/saving/refetch-after.ts'
 import { useApi } from '../../session/api-context.tsx'

@@ -1,6 +1,6 @@
 import { clockChangeOn, clockChangeText } from '@tideway/contract/time/clock-changes'
-import { Button } from '@tideway/look/button'
-import { TextField } from '@tideway/look/text-field'
+import { Button } from '@tideway/look/buttons/button'
+import { TextField } from '@tideway/look/fields/text-field'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { formatClock, parseClock, stepClock } from '../time/clock-text.ts'

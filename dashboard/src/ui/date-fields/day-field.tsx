@@ -1,4 +1,4 @@
-import type { FieldProps } from '@tideway/look/field'
+import type { FieldProps } from '@tideway/look/fields/field'
 import { lazyComponent } from '../lazy-component.ts'
 import { formatLocalDay, parseLocalDay } from '../time/local-day.ts'
 import { localMinuteOf } from '../time/local-minute.ts'

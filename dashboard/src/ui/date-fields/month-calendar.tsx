@@ -1,6 +1,6 @@
 import { CalendarDate, toZoned } from '@internationalized/date'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import { use } from 'react'
 import {
   Button,

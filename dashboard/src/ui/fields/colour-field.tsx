@@ -1,6 +1,6 @@
 import { colourOf, typedColour } from '@tideway/contract/apps/colour'
-import type { FieldProps } from '@tideway/look/field'
-import { TextField } from '@tideway/look/text-field'
+import type { FieldProps } from '@tideway/look/fields/field'
+import { TextField } from '@tideway/look/fields/text-field'
 import { useState } from 'react'
 import { lazyComponent, prefetch, useLazyOverlay } from '../lazy-component.ts'
 import styles from './colour-field.module.css'

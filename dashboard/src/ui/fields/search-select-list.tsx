@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Icon } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/indicators/icon'
 import { useEffect, useRef } from 'react'
 import { rangeWith } from '../table/rows/virtual-window.ts'
 import styles from './search-select.module.css'

@@ -1,8 +1,8 @@
-import { mediumScreen } from '@tideway/look/breakpoints'
-import type { IconProps } from '@tideway/look/icon'
-import { Icon } from '@tideway/look/icon'
-import { Tooltip } from '@tideway/look/tooltip'
-import { useMedia } from '@tideway/look/use-media'
+import type { IconProps } from '@tideway/look/indicators/icon'
+import { Icon } from '@tideway/look/indicators/icon'
+import { Tooltip } from '@tideway/look/overlays/tooltip'
+import { mediumScreen } from '@tideway/look/theme/breakpoints'
+import { useMedia } from '@tideway/look/theme/use-media'
 import type { ComponentType, ReactNode, Ref } from 'react'
 import styles from './side-menu.module.css'
 

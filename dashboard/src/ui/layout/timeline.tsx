@@ -1,5 +1,5 @@
-import type { Tone } from '@tideway/look/chip'
-import { classNames } from '@tideway/look/class-names'
+import type { Tone } from '@tideway/look/indicators/chip'
+import { classNames } from '@tideway/look/theme/class-names'
 import type { ReactNode } from 'react'
 import styles from './timeline.module.css'
 

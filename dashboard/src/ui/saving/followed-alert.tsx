@@ -1,5 +1,5 @@
 import { heldWords } from '@tideway/browser/approvals/held-words'
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import type { HeldAlertProps } from './held-alert.tsx'
 import { useHeldApproval } from './held-approval.ts'
 

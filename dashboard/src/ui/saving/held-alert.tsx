@@ -1,7 +1,7 @@
 import type { HeldChange } from '@tideway/browser/http/api-failure'
 import { HELD_TEXT, HELD_TITLE } from '@tideway/browser/http/api-failure'
 import type { Approval } from '@tideway/contract/approvals/approval'
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import type { ReactNode } from 'react'
 import { lazyComponent, useLazyComponent } from '../lazy-component.ts'
 

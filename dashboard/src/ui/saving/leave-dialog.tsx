@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useLazyOverlay } from '../lazy-component.ts'
 import { lazyDialog } from '../lazy-overlays.ts'
 

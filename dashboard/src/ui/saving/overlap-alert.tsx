@@ -1,5 +1,5 @@
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import { Fragment } from 'react'
 import { mergeList } from '../../platform/saving/merge.ts'
 import type { Overlap } from '../../platform/saving/save-merged.ts'

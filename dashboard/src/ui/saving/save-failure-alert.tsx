@@ -1,4 +1,4 @@
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import type { ReactNode } from 'react'
 import { saveFailureWords } from '../../platform/saving/save-failure-words.ts'
 import { HeldAlert } from './held-alert.tsx'

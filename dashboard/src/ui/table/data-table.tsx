@@ -1,5 +1,5 @@
-import { smallScreen } from '@tideway/look/breakpoints'
-import { useMedia } from '@tideway/look/use-media'
+import { smallScreen } from '@tideway/look/theme/breakpoints'
+import { useMedia } from '@tideway/look/theme/use-media'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import type { ErrorStateProps } from '../empty-state.tsx'

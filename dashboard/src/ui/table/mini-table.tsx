@@ -1,4 +1,4 @@
-import { classNames } from '@tideway/look/class-names'
+import { classNames } from '@tideway/look/theme/class-names'
 import type { ReactNode } from 'react'
 import styles from './mini-table.module.css'
 

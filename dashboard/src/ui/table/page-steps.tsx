@@ -4,8 +4,8 @@ import {
   IconChevronRight,
   IconChevronRightPipe,
 } from '@tabler/icons-react'
-import { IconButton } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { IconButton } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import styles from './page-steps.module.css'
 import { lastPage, pageText } from './page-text.ts'
 

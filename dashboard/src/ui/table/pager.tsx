@@ -1,7 +1,7 @@
-import { Button } from '@tideway/look/button'
-import { classNames } from '@tideway/look/class-names'
-import { ProgressBar } from '@tideway/look/progress'
-import { Select } from '@tideway/look/select'
+import { Button } from '@tideway/look/buttons/button'
+import { ProgressBar } from '@tideway/look/messages/progress'
+import { Select } from '@tideway/look/select/select'
+import { classNames } from '@tideway/look/theme/class-names'
 import { PageSteps } from './page-steps.tsx'
 import styles from './pager.module.css'
 

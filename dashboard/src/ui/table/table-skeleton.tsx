@@ -1,4 +1,4 @@
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { useEffect, useState } from 'react'
 import type { LaidColumn } from './columns/use-column-layout.ts'
 import styles from './data-table.module.css'

@@ -1,4 +1,4 @@
-import { Tooltip } from '@tideway/look/tooltip'
+import { Tooltip } from '@tideway/look/overlays/tooltip'
 import styles from './avatar.module.css'
 import { initials } from './initials.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '@tideway/look/button'
-import { classNames } from '@tideway/look/class-names'
+import { Button } from '@tideway/look/buttons/button'
+import { classNames } from '@tideway/look/theme/class-names'
 import type { ReactNode } from 'react'
 import { Fragment, useState } from 'react'
 import styles from './detail-list.module.css'

@@ -1,4 +1,4 @@
-import { CopyButton } from '@tideway/look/copy-field'
+import { CopyButton } from '@tideway/look/fields/copy-field'
 import { use } from 'react'
 import { RowActivity } from '../table/rows/row-activity.ts'
 import { IdRoom } from './id-room.ts'

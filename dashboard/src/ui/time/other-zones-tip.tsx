@@ -1,4 +1,4 @@
-import { Tip } from '@tideway/look/tooltip'
+import { Tip } from '@tideway/look/overlays/tooltip'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { otherZonesText } from './other-zones-text.ts'
 import { useShownZone } from './shown-zone.ts'

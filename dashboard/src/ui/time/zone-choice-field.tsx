@@ -1,5 +1,5 @@
 import type { ZoneChoice } from '@tideway/contract/time/zone-choice'
-import { Segmented } from '@tideway/look/segmented'
+import { Segmented } from '@tideway/look/fields/segmented'
 import { deviceZone } from './device-zone.ts'
 import { useShownZone } from './shown-zone.ts'
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@tideway/contract/activity/activity'
 import { formatAud, parsePaymentAmount, parseTwoDecimals } from '@tideway/contract/money/money'
-import { isRole, roleLabel } from '@tideway/contract/users/roles'
+import { isRole, roleLabel } from '@tideway/contract/users/roles/roles'
 
 /** Returns the actor: 'Amelia Hart, Admin', with their own client if it is a different one. */
 export function actorWords({ actor, clientId }: Activity): string {

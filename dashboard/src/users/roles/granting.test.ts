@@ -1,7 +1,7 @@
-import type { Permission } from '@tideway/contract/users/permissions'
-import { permissions } from '@tideway/contract/users/permissions'
-import type { Role } from '@tideway/contract/users/roles'
-import { roles } from '@tideway/contract/users/roles'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
+import { permissions } from '@tideway/contract/users/roles/permissions'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import { roles } from '@tideway/contract/users/roles/roles'
 import { expect, test } from 'vitest'
 import { rolesThatGrant, rolesThatHelp, rolesWith } from './granting.ts'
 

@@ -1,10 +1,10 @@
-import { canAssignRole } from '@tideway/contract/users/managing-users'
-import type { Permission } from '@tideway/contract/users/permissions'
-import { permissions, permissionsOf } from '@tideway/contract/users/permissions'
-import type { Role } from '@tideway/contract/users/roles'
-import { roles } from '@tideway/contract/users/roles'
-import type { Scope } from '@tideway/contract/users/scopes'
-import { scopesOfRole } from '@tideway/contract/users/scopes'
+import { canAssignRole } from '@tideway/contract/users/roles/managing-users'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
+import { permissions, permissionsOf } from '@tideway/contract/users/roles/permissions'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import { roles } from '@tideway/contract/users/roles/roles'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
+import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 
 /** The scope for changing a user's role. */
 const changesRoles: Scope = 'PortalAPI/PATCH:users'

@@ -1,4 +1,4 @@
-import { ownRoleRules } from '@tideway/contract/users/managing-users'
+import { ownRoleRules } from '@tideway/contract/users/roles/managing-users'
 import { expect, test } from 'vitest'
 import { rightNames, rightsOfRoles } from './role-rights.ts'
 

@@ -1,9 +1,9 @@
-import type { Permission } from '@tideway/contract/users/permissions'
-import { permissionsOf } from '@tideway/contract/users/permissions'
-import type { RoleRules } from '@tideway/contract/users/role-rules'
-import { whyNotAssignBy } from '@tideway/contract/users/role-rules'
-import { isRole } from '@tideway/contract/users/roles'
-import { scopesOfRole } from '@tideway/contract/users/scopes'
+import type { Permission } from '@tideway/contract/users/roles/permissions'
+import { permissionsOf } from '@tideway/contract/users/roles/permissions'
+import type { RoleRules } from '@tideway/contract/users/roles/role-rules'
+import { whyNotAssignBy } from '@tideway/contract/users/roles/role-rules'
+import { isRole } from '@tideway/contract/users/roles/roles'
+import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 
 /** Descriptions of each permission. */
 const words = {

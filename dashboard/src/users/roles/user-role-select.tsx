@@ -1,4 +1,4 @@
-import { Select } from '@tideway/look/select'
+import { Select } from '@tideway/look/select/select'
 import type { KeyboardEvent } from 'react'
 import type { UserRow } from '../user-columns.tsx'
 import styles from '../users-table.module.css'

@@ -1,6 +1,6 @@
 import type { FactorsView } from '@tideway/contract/identity/factors'
 import { NewAuthenticatorApp } from '@tideway/contract/identity/factors'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import { AppSetUp } from '../../factors/app-set-up.tsx'
 import { factorFacts } from './factor-facts.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@tideway/look/button'
-import { Dialog } from '@tideway/look/dialog'
+import { Button } from '@tideway/look/buttons/button'
+import { Dialog } from '@tideway/look/overlays/dialog'
 
 /** A factor that is about to be removed. */
 export interface Removal {

@@ -1,6 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
-import { roles } from '@tideway/contract/users/roles'
+import { roles } from '@tideway/contract/users/roles/roles'
 import { sendMail } from '../../delivery/mail/mail-outbox.ts'
 import { deliverReport } from '../../delivery/reports/delivery/queue-report-delivery.ts'
 import { trustNewHostKey } from '../../delivery/reports/delivery/trust-new-host-key.ts'

@@ -6,7 +6,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CallOptions } from '../../../test/provider.ts'
 import { openTestProvider, PAYER } from '../../../test/provider.ts'
-import { sweepCalls } from '../../../test/sweeps.ts'
+import { sweepCalls } from '../../../test/records/sweeps.ts'
 import { testClock } from '../../platform/clock.ts'
 import { balanceTransfersTable, IS_BOOKED } from './search-balance-transfers.ts'
 

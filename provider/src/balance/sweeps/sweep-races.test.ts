@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
-import { sweepCalls } from '../../../test/sweeps.ts'
+import { payoutCalls } from '../../../test/records/payouts.ts'
+import { sweepCalls } from '../../../test/records/sweeps.ts'
 
 const provider = await openTestProvider({ settings: { DATABASE_POOL: '20' } })
 const { call, settled, platform } = provider

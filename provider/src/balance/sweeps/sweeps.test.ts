@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
-import { sweepCalls } from '../../../test/sweeps.ts'
-import { listenTo } from '../../../test/webhooks.ts'
+import { sweepCalls } from '../../../test/records/sweeps.ts'
+import { listenTo } from '../../../test/records/webhooks.ts'
 import {
   delayTransfer,
   finishTransfer,

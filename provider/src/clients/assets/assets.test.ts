@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { dataUrl, drawing, ofSize, photograph } from '../../../test/images.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { dataUrl, drawing, ofSize, photograph } from '../../../test/records/images.ts'
 import { testClock } from '../../platform/clock.ts'
 import { cleanAssets } from './clean-assets.ts'
 

@@ -1,4 +1,4 @@
-import { payToAllowed } from '@tideway/contract/users/permissions'
+import { payToAllowed } from '@tideway/contract/users/roles/permissions'
 import type { Insertable } from 'kysely'
 import { openLedgerAccounts } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'

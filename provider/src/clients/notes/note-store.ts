@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Note, NoteKind } from '@tideway/contract/notes/note'
 import { MOST_NOTES, mayHideNote, noteProblems, noteText } from '@tideway/contract/notes/note'
-import { listScopes } from '@tideway/contract/users/list-scopes'
+import { listScopes } from '@tideway/contract/users/roles/list-scopes'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Caller } from '../../http/authentication/caller.ts'

@@ -1,6 +1,6 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { NoteKind } from '@tideway/contract/notes/note'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { ColumnType } from 'kysely'
 
 /** Rows are only added. */

@@ -1,12 +1,12 @@
 import type { Note } from '@tideway/contract/notes/note'
 import { MOST_NOTES } from '@tideway/contract/notes/note'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportCalls, readCsv } from '../../../test/exports.ts'
-import { payTo } from '../../../test/pay-to.ts'
-import { payoutCalls } from '../../../test/payouts.ts'
 import type { CallOptions } from '../../../test/provider.ts'
 import { openTestProvider } from '../../../test/provider.ts'
-import { idsOf, searchCalls } from '../../../test/search-calls.ts'
+import { exportCalls, readCsv } from '../../../test/records/exports.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
+import { payoutCalls } from '../../../test/records/payouts.ts'
+import { idsOf, searchCalls } from '../../../test/search/search-calls.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')

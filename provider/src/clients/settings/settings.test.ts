@@ -1,8 +1,8 @@
 import { reportFields } from '@tideway/contract/reports/report-fields'
 import { generateKey } from 'openpgp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { dataUrl, drawing, ofSize } from '../../../test/images.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { dataUrl, drawing, ofSize } from '../../../test/records/images.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'

@@ -2,14 +2,14 @@ import { gunzipSync } from 'node:zlib'
 import { clientIdOf, exportIdOf } from '@tideway/contract/calls/ids'
 import { asCents, centsToText } from '@tideway/contract/money/money'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTestProvider } from '../../../test/provider.ts'
 import {
   addRequests,
   exportCalls,
   hostileTexts,
   readCsv,
   readSheets,
-} from '../../../test/exports.ts'
-import { openTestProvider } from '../../../test/provider.ts'
+} from '../../../test/records/exports.ts'
 import { cleanExports } from './export-jobs.ts'
 import { SHEET_RECORDS, writePart } from './part-writer.ts'
 import type { ExportKey } from './write-export.ts'

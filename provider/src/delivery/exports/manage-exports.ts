@@ -8,7 +8,7 @@ import {
   MAX_KEPT_EXPORTS,
   MAX_UNFINISHED_EXPORTS,
 } from '@tideway/contract/exports/exports'
-import { listScopes } from '@tideway/contract/users/list-scopes'
+import { listScopes } from '@tideway/contract/users/roles/list-scopes'
 import { sql } from 'kysely'
 import type { Caller } from '../../http/authentication/caller.ts'
 import { actorOf, recordAudit } from '../../people/audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
-import { CSV_BOM, csvLine } from '@tideway/contract/calls/csv'
+import { CSV_BOM, csvLine } from '@tideway/contract/csv/csv'
 import type { ExportFormat } from '@tideway/contract/exports/exports'
 import { MAX_SHEET_ROWS, sheetHead, sheetRow, sheetTail } from '@tideway/contract/exports/sheet-xml'
 

@@ -12,7 +12,7 @@ import {
   exportProblems,
   searchSchemaOf,
 } from '@tideway/contract/exports/exports'
-import { listScopes } from '@tideway/contract/users/list-scopes'
+import { listScopes } from '@tideway/contract/users/roles/list-scopes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'

@@ -1,6 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { headerOf, startMailServer } from '../../../test/mail-server.ts'
+import { headerOf, startMailServer } from '../../../test/outside-systems/mail-server.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { QueuedMail } from './mail-outbox.ts'

@@ -1,5 +1,5 @@
-import type { Delimiter } from '@tideway/contract/calls/csv'
-import { reportLine, reportText } from '@tideway/contract/calls/csv'
+import type { Delimiter } from '@tideway/contract/csv/csv'
+import { reportLine, reportText } from '@tideway/contract/csv/csv'
 import { centsToText } from '@tideway/contract/money/money'
 import type { ReportField } from '@tideway/contract/reports/report-fields'
 import { outsidersFields } from '@tideway/contract/reports/report-fields'

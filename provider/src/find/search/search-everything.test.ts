@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFullRun } from '../../../test/full-run.ts'
-import { naiveRecords, naiveSearch } from '../../../test/naive-search.ts'
 import { openTestProvider } from '../../../test/provider.ts'
-import { groupOf, idsOf, searchCalls } from '../../../test/search-calls.ts'
+import { naiveRecords, naiveSearch } from '../../../test/search/naive-search.ts'
+import { groupOf, idsOf, searchCalls } from '../../../test/search/search-calls.ts'
 import {
   addNewerRequests,
   addSearchedRecords,
   searchedWords,
-} from '../../../test/searched-records.ts'
+} from '../../../test/search/searched-records.ts'
 import { testClock } from '../../platform/clock.ts'
 import { entryKinds } from './entries/entry-kind.ts'
 import { mergeNewRows } from './entries/search-jobs.ts'

@@ -1,6 +1,6 @@
 import type { HitKind } from '@tideway/contract/search/search-answer'
 import { hitKinds } from '@tideway/contract/search/search-answer'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { Caller } from '../../http/authentication/caller.ts'
 
 /** The call that lists the records of a kind. Who may make it may find them. */

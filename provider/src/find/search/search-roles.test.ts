@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
-import { idsOf, newId, searchCalls } from '../../../test/search-calls.ts'
-import { addSearchedRecords } from '../../../test/searched-records.ts'
+import { idsOf, newId, searchCalls } from '../../../test/search/search-calls.ts'
+import { addSearchedRecords } from '../../../test/search/searched-records.ts'
 
 const provider = await openTestProvider()
 const { call, platform } = provider

@@ -1,6 +1,6 @@
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import { Trace, TraceKind, traceProblems } from '@tideway/contract/trace/trace'
-import { listScopes } from '@tideway/contract/users/list-scopes'
+import { listScopes } from '@tideway/contract/users/roles/list-scopes'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'

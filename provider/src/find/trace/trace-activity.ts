@@ -2,7 +2,7 @@ import type { ActivityResult, ActorKind } from '@tideway/contract/activity/activ
 import { activityWords } from '@tideway/contract/activity/activity'
 import type { TraceEvent, TraceKind } from '@tideway/contract/trace/trace'
 import { belongsToTrace, traceActions } from '@tideway/contract/trace/trace-parts'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Bounded } from './read-bounded.ts'
 import { readBounded } from './read-bounded.ts'

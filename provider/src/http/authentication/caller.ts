@@ -1,6 +1,6 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { Proof } from '@tideway/contract/identity/account'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 
 /** Who approved a call that waited for a second person. */
 export interface ApprovedBy {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallOptions } from '../../../test/provider.ts'
 import { HARBOUR_DIST_KEY, HARBOUR_KEY, openTestProvider } from '../../../test/provider.ts'
-import type { TestKey } from '../../../test/signed-keys.ts'
-import { addSignedKey, signed } from '../../../test/signed-keys.ts'
+import type { TestKey } from '../../../test/sign-in/signed-keys.ts'
+import { addSignedKey, signed } from '../../../test/sign-in/signed-keys.ts'
 import { testClock } from '../../platform/clock.ts'
 import { permittedOperation } from './keys/api-key.ts'
 

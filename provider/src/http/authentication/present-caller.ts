@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { accountIdOf } from '@tideway/contract/calls/ids'
-import { scopesOfRole } from '@tideway/contract/users/scopes'
+import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import type { Caller } from './caller.ts'

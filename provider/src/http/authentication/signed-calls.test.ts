@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { signatureProblems } from '@tideway/contract/keys/hmac'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HARBOUR_KEY, openTestProvider, order } from '../../../test/provider.ts'
-import type { CallToSign, TestKey } from '../../../test/signed-keys.ts'
-import { addSignedKey, HMAC_KEY, signed } from '../../../test/signed-keys.ts'
+import type { CallToSign, TestKey } from '../../../test/sign-in/signed-keys.ts'
+import { addSignedKey, HMAC_KEY, signed } from '../../../test/sign-in/signed-keys.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
-import { payoutCalls } from '../../../test/payouts.ts'
 import type { CallOptions, ProviderAnswer } from '../../../test/provider.ts'
 import { HARBOUR_KEY, KELP_KEY, openTestProvider, order } from '../../../test/provider.ts'
+import { payoutCalls } from '../../../test/records/payouts.ts'
 
 const provider = await openTestProvider()
 const { call } = provider

@@ -1,4 +1,4 @@
-import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
+import type { AnyFieldDocs } from '@tideway/contract/calls/docs/field-docs'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import { tooManyRequests, unauthorized } from '@tideway/contract/calls/problems'
-import { ROLE_HEADER } from '@tideway/contract/users/roles'
+import { ROLE_HEADER } from '@tideway/contract/users/roles/roles'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ApiError } from '../../platform/api-error.ts'
 import { runInTenantScope } from '../../platform/database/call-database.ts'

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { authorize, signInRequest } from '../../../test/identity.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../../test/provider.ts'
-import { openTestBrowser } from '../../../test/sign-in-browser.ts'
+import { authorize, signInRequest } from '../../../test/sign-in/identity.ts'
+import { openTestBrowser } from '../../../test/sign-in/sign-in-browser.ts'
 
 const pagesDir = await mkdtemp(path.join(tmpdir(), 'pages-'))
 for (const page of [

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { isFullRun } from '../../../test/full-run.ts'
-import { payout } from '../../../test/payouts.ts'
 import type { ProviderAnswer } from '../../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider, order } from '../../../test/provider.ts'
+import { payout } from '../../../test/records/payouts.ts'
 
 const provider = await openTestProvider()
 const { call } = provider

@@ -1,8 +1,8 @@
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payTo } from '../../../test/pay-to.ts'
 import type { CallOptions, ProviderAnswer } from '../../../test/provider.ts'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
 
 const provider = await openTestProvider()
 const { call } = provider

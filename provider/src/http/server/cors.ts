@@ -1,4 +1,4 @@
-import { ROLE_HEADER } from '@tideway/contract/users/roles'
+import { ROLE_HEADER } from '@tideway/contract/users/roles/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '../../platform/settings/env.ts'
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { HARBOUR_DIST_KEY, HARBOUR_KEY, openTestProvider } from '../../../test/provider.ts'
-import { addSignedKey } from '../../../test/signed-keys.ts'
+import { addSignedKey } from '../../../test/sign-in/signed-keys.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const lines: string[] = []

@@ -1,9 +1,9 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { dataUrl, drawing } from '../../../test/images.ts'
 import type { CallOptions } from '../../../test/provider.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { dataUrl, drawing } from '../../../test/records/images.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { TestCheckoutPayTo } from '../../../test/checkout-pay-to.ts'
-import { ACCOUNT, byAccount, openCheckout } from '../../../test/checkout-pay-to.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import type { TestCheckoutPayTo } from '../../../test/records/checkout-pay-to.ts'
+import { ACCOUNT, byAccount, openCheckout } from '../../../test/records/checkout-pay-to.ts'
 import { testClock } from '../../platform/clock.ts'
 import { expirePaymentRequests } from '../payment-requests/lifecycle/expire-payment-requests.ts'
 

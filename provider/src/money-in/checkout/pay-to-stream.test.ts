@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { afterAll, expect, test } from 'vitest'
-import { byAccount, openCheckout } from '../../../test/checkout-pay-to.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { byAccount, openCheckout } from '../../../test/records/checkout-pay-to.ts'
 
 const provider = await openTestProvider({
   settings: { CHECKOUT_APPROVAL_SECONDS: '2', RAIL_DELAY_MS: '300', CHECKOUT_PAYTO_TRIES: '3' },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { ACCOUNT, byAccount, openCheckout } from '../../../test/checkout-pay-to.ts'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { ACCOUNT, byAccount, openCheckout } from '../../../test/records/checkout-pay-to.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'

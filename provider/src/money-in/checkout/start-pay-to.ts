@@ -3,7 +3,7 @@ import type { PayToPayerDetails } from '@tideway/contract/checkout/pay-to-payer'
 import { coveredPayer } from '@tideway/contract/checkout/pay-to-payer'
 import { checkoutPayToProblems, payToRefused } from '@tideway/contract/checkout/pay-to-refusals'
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { PaymentAgreementCreate } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementCreate } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { RequestKey } from '../../pay-to/agreements/attempts/attempt-store.ts'
 import {

@@ -4,9 +4,9 @@ import type {
 } from '@tideway/contract/payment-requests/activity-metrics'
 import { metricDays } from '@tideway/contract/payment-requests/activity-metrics'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payTo } from '../../../test/pay-to.ts'
-import { payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
+import { payoutCalls } from '../../../test/records/payouts.ts'
 import { testClock } from '../../platform/clock.ts'
 
 // An hour after midnight in Sydney, and still the evening before in London.

@@ -1,7 +1,7 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { MoneyKind } from '@tideway/contract/approvals/approval-policy'
 import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { BatchRowStatus } from '@tideway/contract/bulk/bulk-batch'
+import type { BatchRowStatus } from '@tideway/contract/batches/bulk-batch'
 import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { BatchStatus } from '@tideway/contract/bulk/bulk-batch'
+import type { BatchStatus } from '@tideway/contract/batches/bulk-batch'
 import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated } from 'kysely'

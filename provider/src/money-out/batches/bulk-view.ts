@@ -1,5 +1,8 @@
-import type { BatchRowStatus, BulkBatch as BulkBatchView } from '@tideway/contract/bulk/bulk-batch'
-import { BATCH_PAGE_ROWS } from '@tideway/contract/bulk/bulk-batch'
+import type {
+  BatchRowStatus,
+  BulkBatch as BulkBatchView,
+} from '@tideway/contract/batches/bulk-batch'
+import { BATCH_PAGE_ROWS } from '@tideway/contract/batches/bulk-batch'
 import { centsToText, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Reader } from '../../platform/database/database.ts'
 import type { BulkBatch, BulkKey } from './bulk-kind.ts'

@@ -1,4 +1,4 @@
-import type { BulkBatch as BulkBatchView } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkBatch as BulkBatchView } from '@tideway/contract/batches/bulk-batch'
 import { forbidden } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/authentication/caller.ts'

@@ -1,5 +1,5 @@
 import type { ApprovalFact } from '@tideway/contract/approvals/approval'
-import type { BatchAppSave } from '@tideway/contract/batch/batch-app'
+import type { BatchAppSave } from '@tideway/contract/payment-files/batch-app'
 import type { Approvable } from '../../people/approvals/approvable.ts'
 import { fact } from '../../people/approvals/approvable.ts'
 import type { BatchAppRow } from './batch-app.ts'

@@ -1,4 +1,4 @@
-import { paymentsFilter } from '@tideway/contract/batch/batch-app'
+import { paymentsFilter } from '@tideway/contract/payment-files/batch-app'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 

@@ -1,11 +1,11 @@
-import { batchProblems } from '@tideway/contract/batch/batch'
-import type { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { batchProblems } from '@tideway/contract/payment-files/batch'
+import type { BatchApp, BatchAppSave } from '@tideway/contract/payment-files/batch-app'
 import {
   paymentsFilter,
   readBatchDetails,
   whyNotSwitchPgp,
-} from '@tideway/contract/batch/batch-app'
-import type { ClientId } from '@tideway/contract/calls/ids'
+} from '@tideway/contract/payment-files/batch-app'
 import type { Selectable } from 'kysely'
 import {
   makePgpKeyPair,

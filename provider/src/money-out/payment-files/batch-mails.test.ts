@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { abaFileOf } from '../../../test/aba-file.ts'
-import type { BatchWorld } from '../../../test/batches.ts'
-import { ADMIN, openBatches } from '../../../test/batches.ts'
+import { abaFileOf } from '../../../test/records/aba-file.ts'
+import type { BatchWorld } from '../../../test/records/batches.ts'
+import { ADMIN, openBatches } from '../../../test/records/batches.ts'
 import { testClock } from '../../platform/clock.ts'
 
 /** Of the day on which these tests run. */

@@ -1,5 +1,5 @@
-import type { FileLeft } from '@tideway/contract/batch/batch'
 import type { ApprovalId, BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
+import type { FileLeft } from '@tideway/contract/payment-files/batch'
 import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>

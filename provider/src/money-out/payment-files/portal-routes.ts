@@ -1,3 +1,6 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
+import { Problem } from '@tideway/contract/calls/problems'
 import {
   BatchConnection,
   BatchDetail,
@@ -6,11 +9,8 @@ import {
   BatchPage,
   batchProblems,
   ConnectionTest,
-} from '@tideway/contract/batch/batch'
-import { paymentsFilter, readBatchFileName } from '@tideway/contract/batch/batch-app'
-import type { ClientId } from '@tideway/contract/calls/ids'
-import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
-import { Problem } from '@tideway/contract/calls/problems'
+} from '@tideway/contract/payment-files/batch'
+import { paymentsFilter, readBatchFileName } from '@tideway/contract/payment-files/batch-app'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

@@ -1,3 +1,5 @@
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import { centsToText } from '@tideway/contract/money/money'
 import type {
   Batch,
   BatchConnection,
@@ -5,9 +7,7 @@ import type {
   BatchLine,
   BatchLinePage,
   BatchLinesQuery,
-} from '@tideway/contract/batch/batch'
-import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
-import { centsToText } from '@tideway/contract/money/money'
+} from '@tideway/contract/payment-files/batch'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { reportLine, reportText } from '@tideway/contract/calls/csv'
+import { reportLine, reportText } from '@tideway/contract/csv/csv'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Selectable } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,7 +1,7 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { byEmail, payout, payoutCalls, TO_ACCOUNT } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { byEmail, payout, payoutCalls, TO_ACCOUNT } from '../../../test/records/payouts.ts'
 
 const provider = await openTestProvider()
 const { call, paid, platform, settled, statement } = provider

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { byEmail, payoutCalls } from '../../../test/payouts.ts'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { byEmail, payoutCalls } from '../../../test/records/payouts.ts'
 
 const provider = await openTestProvider()
 const { call, create, paid, platform, read: readRequest, refund, settled } = provider

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
-import { payout, payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { payout, payoutCalls } from '../../../test/records/payouts.ts'
 
 const provider = await openTestProvider({ settings: { DATABASE_POOL: '20' } })
 const { call, platform, settled } = provider

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payoutCalls } from '../../../test/payouts.ts'
 import { HARBOUR_KEY, KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { payoutCalls } from '../../../test/records/payouts.ts'
 
 const ROWS = 1203
 const provider = await openTestProvider()

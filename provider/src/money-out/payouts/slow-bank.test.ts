@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { byEmail, payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { byEmail, payoutCalls } from '../../../test/records/payouts.ts'
 import { delayTransfer, finishTransfer, returnTransfer } from '../transfers/follow-transfer.ts'
 
 /** Slow enough to observe payouts in progress. */

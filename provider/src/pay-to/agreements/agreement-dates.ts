@@ -1,5 +1,5 @@
 import type { ProblemResponse } from '@tideway/contract/calls/problems'
-import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
+import type { AgreementDetails } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 
 /**

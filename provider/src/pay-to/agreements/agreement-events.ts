@@ -1,4 +1,4 @@
-import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
+import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/agreements/payment-agreement-amendment'
 import type { Subject } from '../../delivery/webhooks/record-events.ts'
 import { recordEvents } from '../../delivery/webhooks/record-events.ts'
 import type { Tx } from '../../platform/database/database.ts'

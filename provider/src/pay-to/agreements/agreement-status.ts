@@ -1,4 +1,4 @@
-import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
 
 /** ISO 20022 code: the payer did not answer in time. */
 export const UNANSWERED = {

@@ -1,7 +1,7 @@
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { AgreementReason } from '@tideway/contract/failures/agreement-failures'
-import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import type { Insertable } from 'kysely'
 import type { Callback } from '../../delivery/webhooks/store-callback.ts'
 import { storeCallback } from '../../delivery/webhooks/store-callback.ts'

@@ -2,8 +2,8 @@ import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type {
   PaymentAgreementRecord,
   PaymentAgreementStatus,
-} from '@tideway/contract/pay-to/payment-agreement'
-import { agreementKinds } from '@tideway/contract/pay-to/payment-agreement'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
+import { agreementKinds } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { CompiledQuery } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

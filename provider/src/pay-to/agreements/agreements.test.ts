@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { payTo, proposal } from '../../../test/pay-to.ts'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { payTo, proposal } from '../../../test/records/pay-to.ts'
 import { testClock } from '../../platform/clock.ts'
 import { expireAgreements } from './agreement-expiry.ts'
 

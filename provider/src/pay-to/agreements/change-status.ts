@@ -1,5 +1,5 @@
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
-import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { agreementProblems, wrongStatusForChange } from '@tideway/contract/pay-to/payto-problems'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -4,8 +4,8 @@ import { clientMismatch } from '@tideway/contract/calls/problems'
 import type {
   PaymentAgreementCreate,
   PaymentAgreementRecord,
-} from '@tideway/contract/pay-to/payment-agreement'
-import { isPayerPayId } from '@tideway/contract/pay-to/payment-agreement'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
+import { isPayerPayId } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { isSameOrDescendant } from '../../clients/client/client-store.ts'

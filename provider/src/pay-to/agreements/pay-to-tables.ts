@@ -8,9 +8,9 @@ import type {
 import type {
   AgreementDetails,
   PaymentAgreementStatusName,
-} from '@tideway/contract/pay-to/payment-agreement'
-import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
-import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
+import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/agreements/payment-agreement-amendment'
+import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
 import type { StatusColumn } from '../../platform/statuses/status-column.ts'

@@ -3,15 +3,15 @@ import { Problem } from '@tideway/contract/calls/problems'
 import {
   PaymentAgreementCreateBody,
   PaymentAgreementRecord,
-} from '@tideway/contract/pay-to/payment-agreement'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
 import {
   PaymentAgreementAmendmentBody,
   PaymentAgreementAmendmentRecord,
-} from '@tideway/contract/pay-to/payment-agreement-amendment'
+} from '@tideway/contract/pay-to/agreements/payment-agreement-amendment'
 import {
   PaymentAgreementPage,
   PaymentAgreementSearchBody,
-} from '@tideway/contract/pay-to/payment-agreement-search'
+} from '@tideway/contract/pay-to/agreements/payment-agreement-search'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,7 @@
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { afterAll, expect, test } from 'vitest'
-import { payTo } from '../../../test/pay-to.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
 
 const provider = await openTestProvider({
   settings: { RAIL_DELAY_MS: '300', PAYER_APPROVES_SECONDS: '0' },

@@ -3,11 +3,11 @@ import { paymentInitiationIdOf } from '@tideway/contract/calls/ids'
 import { clientMismatch } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
+import type { AgreementDetails } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import type {
   PaymentInitiationChanged,
   PaymentInitiationCreate,
-} from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { initiationProblems } from '@tideway/contract/pay-to/payto-problems'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'

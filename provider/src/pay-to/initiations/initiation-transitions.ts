@@ -1,5 +1,5 @@
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
-import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Callback } from '../../delivery/webhooks/store-callback.ts'
 import { storeCallback } from '../../delivery/webhooks/store-callback.ts'

@@ -3,7 +3,7 @@ import type {
   PaymentInitiationChanged,
   PaymentInitiationRecord,
   PaymentInitiationStatus,
-} from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { Reader } from '../../platform/database/database.ts'
 import { namedStatement } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
-import { payTo } from '../../../test/pay-to.ts'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'

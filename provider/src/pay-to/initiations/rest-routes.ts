@@ -7,11 +7,11 @@ import {
   PaymentInitiationCreateBody,
   PaymentInitiationRecord,
   PaymentInitiationRefundBody,
-} from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
 import {
   PaymentInitiationPage,
   PaymentInitiationSearchBody,
-} from '@tideway/contract/pay-to/payment-initiation-search'
+} from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import { paymentInitiationNotFound } from '@tideway/contract/pay-to/payto-problems'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
 import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'

@@ -1,7 +1,7 @@
 import { paymentInitiationIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { payTo } from '../../../test/pay-to.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
 import { testClock } from '../../platform/clock.ts'
 import { finishCollection } from './finish-collection.ts'
 import { expireInitiations } from './initiation-expiry.ts'

@@ -2,7 +2,7 @@ import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { AccessChange } from '@tideway/contract/approvals/approval'
 import { ACCESS_CHANGE_HOURS } from '@tideway/contract/approvals/approval'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { emailDomainOf } from '@tideway/contract/identity/email-domain'
+import { emailDomainOf } from '@tideway/contract/identity/single-sign-on/email-domain'
 import type { Caller } from '../../http/authentication/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 

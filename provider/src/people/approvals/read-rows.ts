@@ -3,7 +3,7 @@ import type { ApprovalRow, ApprovalRows } from '@tideway/contract/approvals/appr
 import { APPROVAL_PAGE_ROWS, noApprovalRows } from '@tideway/contract/approvals/approval-rows'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { centsToNumber, centsToText, subtractCents } from '@tideway/contract/money/money'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import { notesOfMany } from '../../clients/notes/note-store.ts'
 import type { Caller } from '../../http/authentication/caller.ts'
 import { availableBalance } from '../../ledger/available-balance.ts'

@@ -1,6 +1,6 @@
 import type { ActivityAction, ActivityResult, ActorKind } from '@tideway/contract/activity/activity'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 interface ActivityRow {

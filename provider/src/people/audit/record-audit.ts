@@ -1,6 +1,6 @@
 import type { ActivityAction, ActorKind } from '@tideway/contract/activity/activity'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { ApprovedBy, Caller } from '../../http/authentication/caller.ts'
 import { callerName } from '../../http/authentication/caller.ts'
 import type { Reader } from '../../platform/database/database.ts'

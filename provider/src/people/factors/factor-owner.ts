@@ -1,5 +1,5 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 
 /** The person whose factors are read or changed. */
 export interface FactorOwner {

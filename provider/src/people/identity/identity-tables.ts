@@ -1,6 +1,6 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { FactorKind } from '@tideway/contract/identity/factors'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>

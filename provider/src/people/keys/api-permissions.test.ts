@@ -1,4 +1,4 @@
-import { payToAllowed } from '@tideway/contract/users/permissions'
+import { payToAllowed } from '@tideway/contract/users/roles/permissions'
 import { expect, test } from 'vitest'
 import { operationsOf, permissionsText, readPermissions } from './api-permissions.ts'
 

@@ -1,6 +1,6 @@
-import { payToOperations } from '@tideway/contract/users/permissions'
-import type { Scope } from '@tideway/contract/users/scopes'
-import { keyMakingScopes, standardKeyScopes } from '@tideway/contract/users/scopes'
+import { payToOperations } from '@tideway/contract/users/roles/permissions'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
+import { keyMakingScopes, standardKeyScopes } from '@tideway/contract/users/roles/scopes'
 
 /**
  * Permissions that a client's API limits and the keys under them may contain (spec 3.2, provider API 2). An operator

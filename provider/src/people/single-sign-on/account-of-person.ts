@@ -7,9 +7,9 @@ import {
   omitsRoles,
   roleOfSignIn,
   usedSecondFactor,
-} from '@tideway/contract/identity/single-sign-on'
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { emailKey } from '@tideway/contract/users/email-key'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { isUserEmail } from '@tideway/contract/users/users'
 import { sql } from 'kysely'
 import { securityPolicyOf } from '../../clients/client/security-policy-store.ts'

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { EmailDomain } from '@tideway/contract/identity/single-sign-on'
+import type { EmailDomain } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import {
   DOMAIN_GRACE_DAYS,
   emailProofName,
   MAX_EMAIL_DOMAINS,
   singleSignOnProblems,
-} from '@tideway/contract/identity/single-sign-on'
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { proofRecordValue } from '@tideway/contract/settings/pay-id-domains'
 import type { Selectable } from 'kysely'
 import { findProof } from '../../clients/settings/pay-id-domains/find-proof.ts'

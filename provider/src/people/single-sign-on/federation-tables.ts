@@ -1,6 +1,9 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
-import type { MappedRole, Provisioning } from '@tideway/contract/identity/single-sign-on'
-import type { Role } from '@tideway/contract/users/roles'
+import type {
+  MappedRole,
+  Provisioning,
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>

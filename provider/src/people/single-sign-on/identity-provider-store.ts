@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { emailDomainOf } from '@tideway/contract/identity/email-domain'
-import type { IdentityProvider } from '@tideway/contract/identity/single-sign-on'
+import { emailDomainOf } from '@tideway/contract/identity/single-sign-on/email-domain'
+import type { IdentityProvider } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import type { Selectable } from 'kysely'
 import { clientDisabled } from '../../clients/client/client-store.ts'
 import type { Reader } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { singleSignOnProblems } from '@tideway/contract/identity/single-sign-on'
+import { singleSignOnProblems } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import type { ServerMetadata } from 'openid-client'
 import {
   allowInsecureRequests,

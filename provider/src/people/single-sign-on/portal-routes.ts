@@ -7,7 +7,7 @@ import {
   IdentityProviderChange,
   SignInTest,
   SingleSignOn,
-} from '@tideway/contract/identity/single-sign-on'
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'

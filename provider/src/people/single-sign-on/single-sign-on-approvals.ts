@@ -4,8 +4,8 @@ import { forbidden } from '@tideway/contract/calls/problems'
 import type {
   IdentityProvider,
   IdentityProviderChange,
-} from '@tideway/contract/identity/single-sign-on'
-import { roleLabel } from '@tideway/contract/users/roles'
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import type { Caller } from '../../http/authentication/caller.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startNameServer } from '../../../test/dns-server.ts'
-import { openFarSide } from '../../../test/far-side.ts'
+import { startNameServer } from '../../../test/outside-systems/dns-server.ts'
+import { openFarSide } from '../../../test/outside-systems/far-side.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 
 const far = await openFarSide()

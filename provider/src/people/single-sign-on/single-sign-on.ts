@@ -3,9 +3,9 @@ import type {
   IdentityProvider,
   IdentityProviderChange,
   SingleSignOn,
-} from '@tideway/contract/identity/single-sign-on'
-import { singleSignOnProblems } from '@tideway/contract/identity/single-sign-on'
-import type { Role } from '@tideway/contract/users/roles'
+} from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import { singleSignOnProblems } from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { notAboveUser, whyNotAssign } from '@tideway/contract/users/users'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { InvitationEnd } from '@tideway/contract/users/invitation'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { INVITATION_DAYS } from '@tideway/contract/users/users'
 import { clientDisabled } from '../../clients/client/client-store.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'

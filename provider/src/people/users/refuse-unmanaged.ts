@@ -1,5 +1,5 @@
-import type { Role } from '@tideway/contract/users/roles'
-import { isRole } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import { isRole } from '@tideway/contract/users/roles/roles'
 import {
   isLastAdmin,
   notAboveUser,

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { nameInMail } from '@tideway/contract/users/plain-name'
-import { roleLabel } from '@tideway/contract/users/roles'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import { userProblems } from '@tideway/contract/users/users'
 import { findClient } from '../../clients/client/client-store.ts'
 import { queueMail } from '../../delivery/mail/mail-outbox.ts'

@@ -1,7 +1,7 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import { unauthorized } from '@tideway/contract/calls/problems'
 import { emailKey } from '@tideway/contract/users/email-key'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { DashboardUser } from '@tideway/contract/users/users'
 import { userProblems } from '@tideway/contract/users/users'
 import type { Selectable } from 'kysely'

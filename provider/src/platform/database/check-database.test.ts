@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { dropStartOptions } from '../../../test/database/drop-start-options.ts'
 import { createTestDatabase } from '../../../test/database.ts'
-import { dropStartOptions } from '../../../test/drop-start-options.ts'
 import { systemClock } from '../clock.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform.ts'

@@ -7,15 +7,15 @@ import {
   numberToCents,
   parseTwoDecimals,
 } from '@tideway/contract/money/money'
-import { agreementAmount } from '@tideway/contract/pay-to/agreement-amount'
+import { agreementAmount } from '@tideway/contract/pay-to/agreements/agreement-amount'
 import {
   PaymentAgreementRecord,
   PaymentAgreementStatusName,
-} from '@tideway/contract/pay-to/payment-agreement'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
 import {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
-} from '@tideway/contract/pay-to/payment-initiation'
+} from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { RecordFilters } from '@tideway/contract/records/record-filters'

@@ -1,5 +1,9 @@
-import { exampleFileNames, paymentsFilter, RESULT_ENDING } from '@tideway/contract/batch/batch-app'
-import { UNFINISHED_MINUTES } from '@tideway/contract/batch/batch-rejections'
+import {
+  exampleFileNames,
+  paymentsFilter,
+  RESULT_ENDING,
+} from '@tideway/contract/payment-files/batch-app'
+import { UNFINISHED_MINUTES } from '@tideway/contract/payment-files/batch-rejections'
 import { resultColumns } from '../../money-out/payment-files/result-file.ts'
 import type { Env } from '../../platform/settings/env.ts'
 import type { Html } from '../html.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { readCheckoutMessage } from '@tideway/contract/checkout/checkout'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCheckout } from '../../../test/checkout-pay-to.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { openCheckout } from '../../../test/records/checkout-pay-to.ts'
 import { testClock } from '../../platform/clock.ts'
 import { checkoutParameters, frameMessages, payToTestPayers } from './checkout-guide.ts'
 

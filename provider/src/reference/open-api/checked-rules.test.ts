@@ -1,16 +1,19 @@
-import { BatchLinesQuery } from '@tideway/contract/batch/batch'
 import { PageQuery } from '@tideway/contract/calls/page'
 import { utcMilliseconds } from '@tideway/contract/calls/search-fields'
 import { KeyChange, KeyRequest } from '@tideway/contract/keys/api-keys'
-import { AgreementDetails, PayerDetails } from '@tideway/contract/pay-to/payment-agreement'
+import {
+  AgreementDetails,
+  PayerDetails,
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
 import {
   AmendedCommonDetails,
   PaymentAgreementAmendmentCreate,
-} from '@tideway/contract/pay-to/payment-agreement-amendment'
-import { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
-import { MetaData } from '@tideway/contract/pay-to/payment-initiation'
-import { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
+} from '@tideway/contract/pay-to/agreements/payment-agreement-amendment'
+import { PaymentAgreementSearch } from '@tideway/contract/pay-to/agreements/payment-agreement-search'
+import { MetaData } from '@tideway/contract/pay-to/initiations/payment-initiation'
+import { PaymentInitiationSearch } from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import { PayToAdditionalDetails, PositiveDollarText } from '@tideway/contract/pay-to/payto-fields'
+import { BatchLinesQuery } from '@tideway/contract/payment-files/batch'
 import { PayIdEnquiryBody } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import {
   DollarNumber,

@@ -1,4 +1,4 @@
-import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
+import type { AnyFieldDocs } from '@tideway/contract/calls/docs/field-docs'
 import { settingsDocs } from '@tideway/contract/settings/client-docs'
 import { settingsShape } from '@tideway/contract/settings/client-settings'
 import { describe, expect, test } from 'vitest'

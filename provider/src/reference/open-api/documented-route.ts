@@ -1,4 +1,4 @@
-import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
+import type { AnyFieldDocs } from '@tideway/contract/calls/docs/field-docs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { CallDocs } from '../../http/calls/call-docs.ts'

@@ -1,4 +1,4 @@
-import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
+import type { AnyFieldDocs } from '@tideway/contract/calls/docs/field-docs'
 import { z } from 'zod'
 import { docsNamed, keywordsOf, namedSchemas, schemaDocsOf } from './described-schemas.ts'
 

@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { keyOnlyScopes } from '@tideway/contract/users/scopes'
+import { keyOnlyScopes } from '@tideway/contract/users/roles/scopes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestProvider } from '../../../test/provider.ts'

@@ -1,5 +1,5 @@
 import { proofRules, REFUNDS_WITHOUT_PROOF } from '@tideway/contract/identity/step-up'
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { DocumentedRoute } from './documented-route.ts'
 
 const needed = 'without a fresh proof of the person returns 401 too'

@@ -1,7 +1,7 @@
-import type { Limits } from '@tideway/contract/calls/field-docs'
+import type { Limits } from '@tideway/contract/calls/docs/field-docs'
 import { utcMilliseconds } from '@tideway/contract/calls/search-fields'
 import { DollarText } from '@tideway/contract/money/dollar-amount'
-import { MetaData } from '@tideway/contract/pay-to/payment-initiation'
+import { MetaData } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { PositiveDollarText } from '@tideway/contract/pay-to/payto-fields'
 import { MAX_PAY_ID_LENGTH } from '@tideway/contract/payment-requests/pay-id'
 import {

@@ -1,5 +1,5 @@
-import { roleLabel, roles } from '@tideway/contract/users/roles'
-import { scopesOfRole } from '@tideway/contract/users/scopes'
+import { roleLabel, roles } from '@tideway/contract/users/roles/roles'
+import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 import {
   distributableOperations,
   permittedOperation,

@@ -1,8 +1,8 @@
 import type { BankAgreement } from '@tideway/contract/sandbox/test-bank-agreement'
 import { BankAgreements } from '@tideway/contract/sandbox/test-bank-agreement'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { payTo } from '../../../test/pay-to.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'

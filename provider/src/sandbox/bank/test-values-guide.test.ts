@@ -1,8 +1,8 @@
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payTo } from '../../../test/pay-to.ts'
-import { payoutCalls } from '../../../test/payouts.ts'
 import { openTestProvider } from '../../../test/provider.ts'
+import { payTo } from '../../../test/records/pay-to.ts'
+import { payoutCalls } from '../../../test/records/payouts.ts'
 import {
   agreementTestPayers,
   bsbTestValues,

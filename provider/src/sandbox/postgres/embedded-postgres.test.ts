@@ -13,7 +13,9 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { clearOrphan } from './postgres-orphan.ts'
 
-const holder = fileURLToPath(new URL('../../../test/hold-data-directory.ts', import.meta.url))
+const holder = fileURLToPath(
+  new URL('../../../test/database/hold-data-directory.ts', import.meta.url),
+)
 const log = openLog('silent')
 const isRoot = process.getuid?.() === 0
 const children: ChildProcess[] = []

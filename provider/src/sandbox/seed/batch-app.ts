@@ -1,5 +1,5 @@
-import { paymentsFilter } from '@tideway/contract/batch/batch-app'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import { paymentsFilter } from '@tideway/contract/payment-files/batch-app'
 import { sshKeyPairOf } from '../../delivery/file-exchange/sftp/ssh-key-store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
+import { BatchApp, BatchAppSave } from '@tideway/contract/payment-files/batch-app'
 import { expect, test } from 'vitest'
 import type { BatchDraft } from './payment-files-draft.ts'
 import {

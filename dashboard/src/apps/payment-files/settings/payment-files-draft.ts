@@ -1,5 +1,5 @@
-import type { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
-import { fileNameMessages, paymentsFilter } from '@tideway/contract/batch/batch-app'
+import type { BatchApp, BatchAppSave } from '@tideway/contract/payment-files/batch-app'
+import { fileNameMessages, paymentsFilter } from '@tideway/contract/payment-files/batch-app'
 import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { sftpMessages, sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 

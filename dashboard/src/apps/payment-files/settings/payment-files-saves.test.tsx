@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Apps } from '@tideway/contract/apps/apps'
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { beforeEach, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../../test/app.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BatchApp } from '@tideway/contract/batch/batch-app'
-import { useSnackbar } from '@tideway/look/snackbar'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { changedSettings } from '../../../platform/saving/merge.ts'
 import { refetchAfter } from '../../../platform/saving/refetch-after.ts'

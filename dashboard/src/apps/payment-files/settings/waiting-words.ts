@@ -1,4 +1,4 @@
-import type { Batch } from '@tideway/contract/batch/batch'
+import type { Batch } from '@tideway/contract/payment-files/batch'
 
 /** Returns what a file that waits for approval waits for, as a sentence. */
 export function waitingWords({

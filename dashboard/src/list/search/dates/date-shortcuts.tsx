@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useId, useRef, useState } from 'react'
 import { lazyComponent, prefetch, useLazyOverlay } from '../../../ui/lazy-component.ts'
 import type { DraftProps } from '../search-fields.tsx'

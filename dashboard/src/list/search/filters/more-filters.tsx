@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import type { LazyComponent } from '../../../ui/lazy-component.ts'

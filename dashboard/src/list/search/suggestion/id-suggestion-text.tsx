@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import type { ReactNode } from 'react'
 import styles from './id-suggestion.module.css'
 import type { IdSuggestionProps } from './id-suggestion.tsx'

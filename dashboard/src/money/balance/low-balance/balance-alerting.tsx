@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '@tideway/look/skeleton'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'

@@ -4,7 +4,7 @@ import {
   addressLinesMessage,
   thresholdMessage,
 } from '@tideway/contract/balance/low-balance-alert'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
 import { changedSettings } from '../../../platform/saving/merge.ts'

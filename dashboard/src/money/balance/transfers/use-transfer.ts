@@ -8,7 +8,7 @@ import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mut
 import { SweepCreated } from '@tideway/contract/balance/sweep'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, isCents } from '@tideway/contract/money/money'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import { useState } from 'react'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'

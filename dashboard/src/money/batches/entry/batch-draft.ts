@@ -1,4 +1,4 @@
-import { browserStorage } from '@tideway/browser/session/browser-storage'
+import { browserStorage } from '@tideway/browser/session/storage/browser-storage'
 import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
 import { z } from 'zod/mini'

@@ -3,7 +3,7 @@ import type {
   ListColumn,
   ListRow,
   ListShape,
-} from '@tideway/contract/bulk/match-columns'
+} from '@tideway/contract/batches/match-columns'
 import {
   choiceProblem,
   fieldsOf,
@@ -11,12 +11,12 @@ import {
   isCertain,
   listRows,
   nameOfColumn,
-} from '@tideway/contract/bulk/match-columns'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Checkbox } from '@tideway/look/checkbox'
-import { Chip } from '@tideway/look/chip'
-import { Select } from '@tideway/look/select'
+} from '@tideway/contract/batches/match-columns'
+import { Button } from '@tideway/look/buttons/button'
+import { Checkbox } from '@tideway/look/fields/checkbox'
+import { Chip } from '@tideway/look/indicators/chip'
+import { Alert } from '@tideway/look/messages/alert'
+import { Select } from '@tideway/look/select/select'
 import { useEffect, useRef, useState } from 'react'
 import { Card, Section } from '../../../ui/layout/page.tsx'
 import styles from './check-columns.module.css'

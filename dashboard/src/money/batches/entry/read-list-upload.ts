@@ -1,7 +1,7 @@
-import { readListFile } from '@tideway/contract/bulk/list-file'
-import type { ListShape, MatchedList } from '@tideway/contract/bulk/match-columns'
-import { matchColumns, matchText } from '@tideway/contract/bulk/match-columns'
-import { reportLine } from '@tideway/contract/calls/csv'
+import { readListFile } from '@tideway/contract/batches/list-file'
+import type { ListShape, MatchedList } from '@tideway/contract/batches/match-columns'
+import { matchColumns, matchText } from '@tideway/contract/batches/match-columns'
+import { reportLine } from '@tideway/contract/csv/csv'
 
 /** Larger files are no lists of a thousand rows. */
 export const MAX_FILE_BYTES = 1_000_000

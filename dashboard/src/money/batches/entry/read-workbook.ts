@@ -1,4 +1,4 @@
-import type { ListLine } from '@tideway/contract/calls/read-csv'
+import type { ListLine } from '@tideway/contract/csv/read-csv'
 import { ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 
 /** Larger sheets are no lists of a thousand rows. */

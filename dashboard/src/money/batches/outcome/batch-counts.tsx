@@ -1,4 +1,4 @@
-import type { BulkBatch } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
 import { dollarsText } from '../batch-words.ts'
 import type { BulkWords } from '../batch-work.ts'
 import styles from '../batches.module.css'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BulkBatch } from '@tideway/contract/bulk/bulk-batch'
+import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
 import type { ReactNode } from 'react'
 import { whyNotGoingOn } from '../batch-words.ts'
 import type { BulkWords } from '../batch-work.ts'

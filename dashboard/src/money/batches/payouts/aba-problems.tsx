@@ -1,6 +1,6 @@
 import type { CheckedAba, CheckedProblem } from '@tideway/contract/payouts/aba/check-aba'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import { Card, Section } from '../../../ui/layout/page.tsx'
 import { counted } from '../batch-words.ts'
 import styles from '../batches.module.css'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useSession } from '../../../session/session-context.tsx'
 
 /** Opens the form for a list of payouts, for those who may pay out. */

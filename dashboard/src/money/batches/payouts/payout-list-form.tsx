@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { CSV_BOM } from '@tideway/contract/calls/csv'
+import { CSV_BOM } from '@tideway/contract/csv/csv'
 import type { CheckedAba } from '@tideway/contract/payouts/aba/check-aba'
 import type { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import {
@@ -7,9 +7,9 @@ import {
   payoutListShape,
   payoutListTemplate,
 } from '@tideway/contract/payouts/payout-list'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/buttons/button'
+import { Icon } from '@tideway/look/indicators/icon'
+import { Alert } from '@tideway/look/messages/alert'
 import { useState } from 'react'
 import { downloadFile } from '../../../list/export/csv-export.ts'
 import { Section } from '../../../ui/layout/page.tsx'

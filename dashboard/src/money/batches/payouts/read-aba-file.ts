@@ -1,4 +1,4 @@
-import { fileDoubts } from '@tideway/contract/batch/file-doubts'
+import { fileDoubts } from '@tideway/contract/payment-files/file-doubts'
 import type { CheckedAba } from '@tideway/contract/payouts/aba/check-aba'
 import {
   checkAba,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
 import { batchRowWords } from '@tideway/contract/refunds/refund-batch-csv'
-import { Chip } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import { FailurePart } from '../../../failures/failure-part.tsx'
 import { dollarsText, rowTones } from '../batch-words.ts'
 import styles from '../batches.module.css'

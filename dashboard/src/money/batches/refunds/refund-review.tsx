@@ -5,8 +5,8 @@ import type {
   RefundBatchReview as Review,
 } from '@tideway/contract/refunds/refund-batch'
 import { RefundBatch, RefundBatchReview } from '@tideway/contract/refunds/refund-batch'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
+import { Alert } from '@tideway/look/messages/alert'
 import { useApi } from '../../../session/api-context.tsx'
 import { useOpenForm } from '../../../session/open-forms.ts'
 import { useSession } from '../../../session/session-context.tsx'

@@ -1,5 +1,5 @@
 import type { ReviewedRefund } from '@tideway/contract/refunds/refund-batch'
-import { Chip } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import { dollarsText } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'

@@ -1,5 +1,5 @@
 import type { Approval } from '@tideway/contract/approvals/approval'
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 import { HeldAlert } from '../../../ui/saving/held-alert.tsx'
 import styles from '../batches.module.css'
 import type { BeginProblem } from './use-begin-batch.ts'

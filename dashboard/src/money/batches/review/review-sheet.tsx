@@ -8,7 +8,7 @@ import {
   parseTwoDecimals,
   ZERO_CENTS,
 } from '@tideway/contract/money/money'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { ASK, useApprovalRule } from '../../../approvals/use-approval-rule.ts'

@@ -1,6 +1,6 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { Button } from '@tideway/look/button'
-import { Dialog } from '@tideway/look/dialog'
+import { Button } from '@tideway/look/buttons/button'
+import { Dialog } from '@tideway/look/overlays/dialog'
 import { useClientConfig } from '../../../session/client-queries.ts'
 import { useOpenForm } from '../../../session/open-forms.ts'
 import { useSession } from '../../../session/session-context.tsx'

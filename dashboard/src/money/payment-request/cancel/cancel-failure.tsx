@@ -1,5 +1,5 @@
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
-import { Alert } from '@tideway/look/alert'
+import { Alert } from '@tideway/look/messages/alert'
 
 /** Why cancelling failed and the payment request still exists. */
 export function CancelFailure({ failure }: { failure: ChangeFailure | undefined }) {

@@ -1,6 +1,6 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { CopyField } from '@tideway/look/copy-field'
-import { Dialog } from '@tideway/look/dialog'
+import { CopyField } from '@tideway/look/fields/copy-field'
+import { Dialog } from '@tideway/look/overlays/dialog'
 import { useEffect, useEffectEvent } from 'react'
 import { RequestCheckout } from '../new/created-payment-request.tsx'
 import styles from '../new/new-payment-request.module.css'

@@ -4,7 +4,7 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { PayIdEnquiryResult } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../../test/app.tsx'
 

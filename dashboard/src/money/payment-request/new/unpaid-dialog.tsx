@@ -1,6 +1,6 @@
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
-import { Button } from '@tideway/look/button'
-import { Dialog } from '@tideway/look/dialog'
+import { Button } from '@tideway/look/buttons/button'
+import { Dialog } from '@tideway/look/overlays/dialog'
 import type { DetailItem } from '../../../ui/text/detail-list.tsx'
 import { KeyValues } from '../../../ui/text/detail-list.tsx'
 import { CancelFailure } from '../cancel/cancel-failure.tsx'

@@ -10,7 +10,7 @@ import {
   PREFIX_BYTES,
 } from '@tideway/contract/payment-requests/pay-id'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { useSnackbar } from '@tideway/look/snackbar'
+import { useSnackbar } from '@tideway/look/messages/snackbar'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSiteConfig } from '../../../brand/site-config-context.tsx'

@@ -1,5 +1,5 @@
 import { kindOfKey } from '@tideway/contract/keys/api-keys'
-import { CopyField } from '@tideway/look/copy-field'
+import { CopyField } from '@tideway/look/fields/copy-field'
 import { DeveloperGuideLink } from '../../../brand/developer-guide-link.tsx'
 import { useSiteConfig } from '../../../brand/site-config-context.tsx'
 import styles from '../keys.module.css'

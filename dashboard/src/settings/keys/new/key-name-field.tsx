@@ -1,5 +1,5 @@
 import { keyNameMessage } from '@tideway/contract/keys/api-keys'
-import { TextField } from '@tideway/look/text-field'
+import { TextField } from '@tideway/look/fields/text-field'
 
 interface KeyNameFieldProps {
   text: string

@@ -1,4 +1,4 @@
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import styles from '../keys.module.css'
 import { permissionText } from './permission-text.ts'

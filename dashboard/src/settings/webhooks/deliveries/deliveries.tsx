@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliveries'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'

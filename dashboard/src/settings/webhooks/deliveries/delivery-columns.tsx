@@ -1,6 +1,6 @@
 import type { DeliveryStatus, WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliveries'
-import type { Tone } from '@tideway/look/chip'
-import { Chip } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/indicators/chip'
+import { Chip } from '@tideway/look/indicators/chip'
 import type { TableColumn } from '../../../ui/table/columns/table-column.ts'
 import { Lines } from '../../../ui/table/rows/compact-lines.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'

@@ -4,8 +4,8 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
 } from '@tideway/contract/webhooks/webhook-deliveries'
-import { CopyField } from '@tideway/look/copy-field'
-import { Skeleton } from '@tideway/look/skeleton'
+import { CopyField } from '@tideway/look/fields/copy-field'
+import { Skeleton } from '@tideway/look/indicators/skeleton'
 import { FailurePart } from '../../../failures/failure-part.tsx'
 import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'

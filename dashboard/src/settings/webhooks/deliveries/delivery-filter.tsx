@@ -1,6 +1,6 @@
 import { deliveryStatuses } from '@tideway/contract/webhooks/webhook-deliveries'
-import { Select } from '@tideway/look/select'
-import { TextField } from '@tideway/look/text-field'
+import { TextField } from '@tideway/look/fields/text-field'
+import { Select } from '@tideway/look/select/select'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import styles from './deliveries.module.css'

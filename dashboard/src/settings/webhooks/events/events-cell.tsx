@@ -1,5 +1,5 @@
-import { Button } from '@tideway/look/button'
-import { Tooltip } from '@tideway/look/tooltip'
+import { Button } from '@tideway/look/buttons/button'
+import { Tooltip } from '@tideway/look/overlays/tooltip'
 import { useId, useState } from 'react'
 import styles from './events-cell.module.css'
 

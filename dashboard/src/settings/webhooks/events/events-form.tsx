@@ -1,6 +1,6 @@
 import type { Webhook } from '@tideway/contract/webhooks/webhooks'
 import { eventPanels } from '@tideway/contract/webhooks/webhooks'
-import { Button } from '@tideway/look/button'
+import { Button } from '@tideway/look/buttons/button'
 import { Section } from '../../../ui/layout/page.tsx'
 import { useUnsaved } from '../../unsaved-sections.tsx'
 import styles from '../manage-webhook.module.css'

@@ -1,4 +1,4 @@
-import { classNames } from '@tideway/look/class-names'
+import { classNames } from '@tideway/look/theme/class-names'
 import type { ComponentType, ReactNode } from 'react'
 import { Fragment, memo, useState } from 'react'
 import { IdRoom } from '../../text/id-room.ts'

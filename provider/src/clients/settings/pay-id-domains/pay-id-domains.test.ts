@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startNameServer } from '../../../../test/dns-server.ts'
+import { startNameServer } from '../../../../test/outside-systems/dns-server.ts'
 import { HARBOUR_DIST_KEY, KELP_KEY, openTestProvider } from '../../../../test/provider.ts'
 import { testClock } from '../../../platform/clock.ts'
 

@@ -1,4 +1,4 @@
-import { batchRejections } from '@tideway/contract/batch/batch-rejections'
+import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
 
 /** The reason why a message was not opened. The text may be shown to the client who sent it. */
 export class EncryptedMessageError extends Error {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dailyReportMessages, reportWords } from '@tideway/contract/reports/report-settings'
 import { decrypt, generateKey, readMessage, revokeKey } from 'openpgp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { hasGnuPg, openGnuPg } from '../../../../test/gnu-pg.ts'
+import { hasGnuPg, openGnuPg } from '../../../../test/outside-systems/gnu-pg.ts'
 import { encryptTo } from './encrypt-to.ts'
 
 const before = (now: Date) => new Date(now.getTime() - 60_000)

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { Received } from '../../../../test/outside-systems/webhook-receiver.ts'
+import { openReceiver } from '../../../../test/outside-systems/webhook-receiver.ts'
 import { openTestProvider } from '../../../../test/provider.ts'
-import type { Received } from '../../../../test/webhook-receiver.ts'
-import { openReceiver } from '../../../../test/webhook-receiver.ts'
 
 const far = await openReceiver()
 const provider = await openTestProvider({

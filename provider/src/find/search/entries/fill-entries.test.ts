@@ -1,7 +1,7 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../../test/provider.ts'
-import { addSearchedRecords } from '../../../../test/searched-records.ts'
+import { addSearchedRecords } from '../../../../test/search/searched-records.ts'
 import { fillEntries, markUnentered } from './fill-entries.ts'
 import { mergeNewRows } from './search-jobs.ts'
 

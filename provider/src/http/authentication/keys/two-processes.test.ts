@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HARBOUR_KEY, openTestProvider, order } from '../../../../test/provider.ts'
 import type { ProviderProcess } from '../../../../test/provider-process.ts'
 import { startProvider } from '../../../../test/provider-process.ts'
-import type { CallToSign, TestKey } from '../../../../test/signed-keys.ts'
-import { addSignedKey, signed } from '../../../../test/signed-keys.ts'
+import type { CallToSign, TestKey } from '../../../../test/sign-in/signed-keys.ts'
+import { addSignedKey, signed } from '../../../../test/sign-in/signed-keys.ts'
 
 /** A second process on the same database, which does not share the first one's memory. */
 const provider = await openTestProvider()

@@ -3,7 +3,7 @@ import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { adjustFloat } from '../../../../test/books.ts'
 import { openTestProvider } from '../../../../test/provider.ts'
-import { isFinished, refundBatchCalls } from '../../../../test/refund-batches.ts'
+import { isFinished, refundBatchCalls } from '../../../../test/records/refund-batches.ts'
 import { testClock } from '../../../platform/clock.ts'
 import { LongReads } from '../../../platform/searches/long-reads.ts'
 

@@ -1,5 +1,5 @@
-import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 import type { BatchId } from '@tideway/contract/calls/ids'
+import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
 import type { Selectable } from 'kysely'
 import type { ApprovalRequest } from '../../../people/approvals/approval-store.ts'
 import { findApproval } from '../../../people/approvals/approval-store.ts'

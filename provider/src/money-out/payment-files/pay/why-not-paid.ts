@@ -1,7 +1,7 @@
-import { batchRejections } from '@tideway/contract/batch/batch-rejections'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
 import { findClient } from '../../../clients/client/client-store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { leftOfDailyLimit } from '../../payouts/limits/payout-limits.ts'

@@ -1,5 +1,5 @@
-import { RESULT_ENDING } from '@tideway/contract/batch/batch-app'
-import { filingProblems } from '@tideway/contract/batch/batch-rejections'
+import { RESULT_ENDING } from '@tideway/contract/payment-files/batch-app'
+import { filingProblems } from '@tideway/contract/payment-files/batch-rejections'
 import type { Selectable } from 'kysely'
 import { ensureFolder, moveFile } from '../../../delivery/file-exchange/sftp/make-folder.ts'
 import { inFolder, moveOver, uploadFile } from '../../../delivery/file-exchange/sftp/put-file.ts'

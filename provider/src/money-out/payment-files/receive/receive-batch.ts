@@ -1,7 +1,10 @@
-import { batchRejections, UNFINISHED_MINUTES } from '@tideway/contract/batch/batch-rejections'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { batchIdOf } from '@tideway/contract/calls/ids'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
+import {
+  batchRejections,
+  UNFINISHED_MINUTES,
+} from '@tideway/contract/payment-files/batch-rejections'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'

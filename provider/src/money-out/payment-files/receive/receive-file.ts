@@ -1,4 +1,4 @@
-import { batchRejections } from '@tideway/contract/batch/batch-rejections'
+import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { findClient } from '../../../clients/client/client-store.ts'

@@ -8,9 +8,9 @@ import type {
 } from '@tideway/contract/payouts/payout-batch'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { adjustFloat } from '../../../../test/books.ts'
-import { isFinished, payoutBatchCalls, payoutRow } from '../../../../test/payout-batches.ts'
-import { payoutCalls } from '../../../../test/payouts.ts'
 import { openTestProvider } from '../../../../test/provider.ts'
+import { isFinished, payoutBatchCalls, payoutRow } from '../../../../test/records/payout-batches.ts'
+import { payoutCalls } from '../../../../test/records/payouts.ts'
 import { testClock } from '../../../platform/clock.ts'
 import { LongReads } from '../../../platform/searches/long-reads.ts'
 

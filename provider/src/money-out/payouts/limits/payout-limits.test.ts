@@ -2,8 +2,8 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { payoutCalls } from '../../../../test/payouts.ts'
 import { openTestProvider } from '../../../../test/provider.ts'
+import { payoutCalls } from '../../../../test/records/payouts.ts'
 import { testClock } from '../../../platform/clock.ts'
 
 /** Ten minutes before midnight in Sydney, which is eleven hours ahead in November. */

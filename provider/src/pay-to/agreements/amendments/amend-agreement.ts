@@ -3,8 +3,8 @@ import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import type {
   PaymentAgreementAmendmentCreate,
   PaymentAgreementAmendmentRecord,
-} from '@tideway/contract/pay-to/payment-agreement-amendment'
-import { amendedKind } from '@tideway/contract/pay-to/payment-agreement-amendment'
+} from '@tideway/contract/pay-to/agreements/payment-agreement-amendment'
+import { amendedKind } from '@tideway/contract/pay-to/agreements/payment-agreement-amendment'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { findClient } from '../../../clients/client/client-store.ts'

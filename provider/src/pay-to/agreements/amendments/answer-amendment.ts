@@ -1,4 +1,4 @@
-import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
+import type { AgreementDetails } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Agreement } from '../agreement-store.ts'
 import type { AgreementBody } from '../pay-to-tables.ts'

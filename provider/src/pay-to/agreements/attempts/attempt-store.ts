@@ -2,7 +2,7 @@ import type { ClientId, PaymentAgreementId, PaymentRequestId } from '@tideway/co
 import type { PayToAttempt } from '@tideway/contract/checkout/checkout-pay-to'
 import type { PayToPayerDetails } from '@tideway/contract/checkout/pay-to-payer'
 import { agreementRefusal, collectionRefusal } from '@tideway/contract/checkout/pay-to-refusals'
-import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { Reader } from '../../../platform/database/database.ts'
 import { effectiveAgreementStatus, UNANSWERED } from '../agreement-status.ts'
 import type { Agreement } from '../agreement-store.ts'

@@ -2,8 +2,8 @@ import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import { refundIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { subtractCents } from '@tideway/contract/money/money'
-import { decideInitiationRefund } from '@tideway/contract/pay-to/initiation-refund'
-import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
+import { decideInitiationRefund } from '@tideway/contract/pay-to/initiations/initiation-refund'
+import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import {
   initiationRefundProblems,
   paymentInitiationNotFound,

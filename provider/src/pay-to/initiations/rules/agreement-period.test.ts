@@ -1,4 +1,4 @@
-import type { AgreementFrequency } from '@tideway/contract/pay-to/payment-agreement'
+import type { AgreementFrequency } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { expect, test } from 'vitest'
 import { periodOf } from './agreement-period.ts'
 

@@ -1,4 +1,4 @@
-import type { AgreementFrequency } from '@tideway/contract/pay-to/payment-agreement'
+import type { AgreementFrequency } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { addDays, addMonths, daysBetween } from '@tideway/contract/time/calendar-day'
 
 /** First and last day, in Sydney's calendar. */

@@ -1,5 +1,5 @@
 import { asCents } from '@tideway/contract/money/money'
-import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
+import type { AgreementDetails } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { initiationProblems } from '@tideway/contract/pay-to/payto-problems'
 import { describe, expect, test } from 'vitest'
 import type { AgreementToCollect } from './initiation-rules.ts'

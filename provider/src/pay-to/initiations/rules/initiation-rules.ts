@@ -4,7 +4,7 @@ import { largerCents, parseTwoDecimals } from '@tideway/contract/money/money'
 import type {
   AgreementDetails,
   PaymentAgreementStatusName,
-} from '@tideway/contract/pay-to/payment-agreement'
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { initiationProblems } from '@tideway/contract/pay-to/payto-problems'
 
 /** Time for the payer's bank to settle or reject (provider API, PayTo initiations). */

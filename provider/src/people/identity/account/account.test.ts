@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TestIdentity } from '../../../../test/identity.ts'
-import { authorize, idTokenOf, openTestIdentity, signInRequest } from '../../../../test/identity.ts'
-import type { TestBrowser } from '../../../../test/sign-in-browser.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
+import {
+  authorize,
+  idTokenOf,
+  openTestIdentity,
+  signInRequest,
+} from '../../../../test/sign-in/identity.ts'
+import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 import { sweepSessions } from '../sign-in/sign-in-sessions.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')

@@ -7,11 +7,11 @@ import {
   codesOf,
   forgetFactors,
   setFactorPolicy,
-} from '../../../../test/factor-sign-in.ts'
-import type { TestIdentity } from '../../../../test/identity.ts'
-import { authorize, openTestIdentity, signInRequest } from '../../../../test/identity.ts'
-import type { TestAnswer, TestBrowser } from '../../../../test/sign-in-browser.ts'
-import { softwareAuthenticator } from '../../../../test/software-authenticator.ts'
+} from '../../../../test/sign-in/factor-sign-in.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
+import { authorize, openTestIdentity, signInRequest } from '../../../../test/sign-in/identity.ts'
+import type { TestAnswer, TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
+import { softwareAuthenticator } from '../../../../test/sign-in/software-authenticator.ts'
 import { sweepFactors } from '../../factors/passkey-challenges.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')

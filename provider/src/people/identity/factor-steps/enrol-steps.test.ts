@@ -9,12 +9,12 @@ import {
   forgetFactors,
   provedBy,
   setFactorPolicy,
-} from '../../../../test/factor-sign-in.ts'
-import type { TestIdentity } from '../../../../test/identity.ts'
-import { authorize, openTestIdentity, signInRequest } from '../../../../test/identity.ts'
-import type { TestAnswer, TestBrowser } from '../../../../test/sign-in-browser.ts'
-import type { AuthenticatorFaults } from '../../../../test/software-authenticator.ts'
-import { softwareAuthenticator } from '../../../../test/software-authenticator.ts'
+} from '../../../../test/sign-in/factor-sign-in.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
+import { authorize, openTestIdentity, signInRequest } from '../../../../test/sign-in/identity.ts'
+import type { TestAnswer, TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
+import type { AuthenticatorFaults } from '../../../../test/sign-in/software-authenticator.ts'
+import { softwareAuthenticator } from '../../../../test/sign-in/software-authenticator.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')
 const email = 'admin@harbour.example'

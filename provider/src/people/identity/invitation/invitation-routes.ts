@@ -5,7 +5,7 @@ import {
   invitationEnds,
   invitationProblems,
 } from '@tideway/contract/users/invitation'
-import { roleLabel } from '@tideway/contract/users/roles'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Platform } from '../../../platform/platform.ts'

@@ -4,9 +4,9 @@ import {
   variantClientId,
 } from '@tideway/contract/identity/oauth-clients'
 import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
-import type { Role } from '@tideway/contract/users/roles'
-import type { Scope } from '@tideway/contract/users/scopes'
-import { payoutsAppScopes, scopesOfRole } from '@tideway/contract/users/scopes'
+import type { Role } from '@tideway/contract/users/roles/roles'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
+import { payoutsAppScopes, scopesOfRole } from '@tideway/contract/users/roles/scopes'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Env } from '../../../platform/settings/env.ts'
 import { SIGNING_ALGORITHM } from './signing-keys-store.ts'

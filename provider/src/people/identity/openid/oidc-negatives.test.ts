@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignInRequest, TestIdentity } from '../../../../test/identity.ts'
+import type { SignInRequest, TestIdentity } from '../../../../test/sign-in/identity.ts'
 import {
   authorize,
   exchange,
@@ -7,8 +7,8 @@ import {
   postToken,
   redirectUri,
   signInRequest,
-} from '../../../../test/identity.ts'
-import type { TestBrowser } from '../../../../test/sign-in-browser.ts'
+} from '../../../../test/sign-in/identity.ts'
+import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 
 let identity: TestIdentity
 /** Already signed in: an authorization request returns a code at once. */

@@ -1,15 +1,15 @@
-import type { Scope } from '@tideway/contract/users/scopes'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
 import { decodeJwt, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SignInRequest, TestIdentity } from '../../../../test/identity.ts'
+import type { SignInRequest, TestIdentity } from '../../../../test/sign-in/identity.ts'
 import {
   authorize,
   idTokenOf,
   openTestIdentity,
   postToken,
   signInRequest,
-} from '../../../../test/identity.ts'
-import type { TestBrowser } from '../../../../test/sign-in-browser.ts'
+} from '../../../../test/sign-in/identity.ts'
+import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 import { openKeyRings } from './key-ring.ts'
 
 const app = 'http://localhost:4001'

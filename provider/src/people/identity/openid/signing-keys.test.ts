@@ -1,8 +1,8 @@
 import type { JSONWebKeySet } from 'jose'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { TestIdentity } from '../../../../test/identity.ts'
-import { idTokenOf, openTestIdentity } from '../../../../test/identity.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
+import { idTokenOf, openTestIdentity } from '../../../../test/sign-in/identity.ts'
 import { rotateSigningKeys } from './signing-keys-store.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')

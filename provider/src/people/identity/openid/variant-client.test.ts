@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignInRequest, TestIdentity } from '../../../../test/identity.ts'
+import type { SignInRequest, TestIdentity } from '../../../../test/sign-in/identity.ts'
 import {
   authorize,
   idTokenOf,
@@ -11,7 +11,7 @@ import {
   openTestIdentity,
   postToken,
   signInRequest,
-} from '../../../../test/identity.ts'
+} from '../../../../test/sign-in/identity.ts'
 
 const callback = 'http://localhost:4000/auth-callback/partner'
 const partner = { client_id: 'tideway-dashboard-partner', redirect_uri: callback }

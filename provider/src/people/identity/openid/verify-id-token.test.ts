@@ -8,8 +8,8 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TestIdentity } from '../../../../test/identity.ts'
-import { idTokenOf, openTestIdentity, signInRequest } from '../../../../test/identity.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
+import { idTokenOf, openTestIdentity, signInRequest } from '../../../../test/sign-in/identity.ts'
 import { openKeyRings } from './key-ring.ts'
 
 let identity: TestIdentity

@@ -9,8 +9,8 @@ import {
   loadedFacts,
   openTestIdentity,
   signInRequest,
-} from '../../../../test/identity.ts'
-import type { TestBrowser } from '../../../../test/sign-in-browser.ts'
+} from '../../../../test/sign-in/identity.ts'
+import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 import { acceptProof, lockSession } from './session-lock.ts'
 
 const start = Date.parse('2026-11-20T03:00:00.000Z')

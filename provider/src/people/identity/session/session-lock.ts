@@ -1,7 +1,7 @@
 import type { AccountId } from '@tideway/contract/calls/ids'
 import type { SecurityPolicy } from '@tideway/contract/identity/security-policy'
 import { defaultSecurityPolicy, idleMinutesFor } from '@tideway/contract/identity/security-policy'
-import type { Role } from '@tideway/contract/users/roles'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { Platform } from '../../../platform/platform.ts'
 
 type Place = Pick<Platform, 'pool' | 'clock'>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestIdentity } from '../../../../test/identity.ts'
-import { idTokenOf, openTestIdentity, signInRequest } from '../../../../test/identity.ts'
-import type { TestBrowser } from '../../../../test/sign-in-browser.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
+import { idTokenOf, openTestIdentity, signInRequest } from '../../../../test/sign-in/identity.ts'
+import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

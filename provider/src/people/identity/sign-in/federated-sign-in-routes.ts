@@ -1,5 +1,5 @@
-import { usedSecondFactor } from '@tideway/contract/identity/single-sign-on'
-import { roleLabel } from '@tideway/contract/users/roles'
+import { usedSecondFactor } from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { countAttempts } from '../../../http/limits/limiter.ts'

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { signInRequest, submit } from '../../../../test/identity.ts'
 import { openTestProvider } from '../../../../test/provider.ts'
-import { openTestBrowser } from '../../../../test/sign-in-browser.ts'
+import { signInRequest, submit } from '../../../../test/sign-in/identity.ts'
+import { openTestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 import { createAccount } from '../accounts-store.ts'
 
 const lines: string[] = []

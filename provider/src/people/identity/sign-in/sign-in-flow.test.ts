@@ -1,9 +1,9 @@
 import { movesMoney } from '@tideway/contract/identity/security-policy'
-import { scopesOfRole } from '@tideway/contract/users/scopes'
+import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 import type { JSONWebKeySet } from 'jose'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestIdentity } from '../../../../test/identity.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
 import {
   authorize,
   discover,
@@ -11,7 +11,7 @@ import {
   idTokenOf,
   openTestIdentity,
   signInRequest,
-} from '../../../../test/identity.ts'
+} from '../../../../test/sign-in/identity.ts'
 import { demoAccounts } from '../../../sandbox/seed/demo-accounts.ts'
 
 const now = '2026-11-20T03:00:00.000Z'

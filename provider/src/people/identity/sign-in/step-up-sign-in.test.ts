@@ -9,15 +9,15 @@ import {
   forgetFactors,
   markAuditTrail,
   provedBy,
-} from '../../../../test/factor-sign-in.ts'
-import type { TestIdentity } from '../../../../test/identity.ts'
+} from '../../../../test/sign-in/factor-sign-in.ts'
+import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
 import {
   authorize,
   loadedFacts,
   openTestIdentity,
   signInRequest,
-} from '../../../../test/identity.ts'
-import type { TestAnswer, TestBrowser } from '../../../../test/sign-in-browser.ts'
+} from '../../../../test/sign-in/identity.ts'
+import type { TestAnswer, TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')
 const email = 'admin@harbour.example'

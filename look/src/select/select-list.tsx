@@ -1,0 +1,181 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Icon } from '../indicators/icon.tsx'
+import { placeOverlay } from '../overlays/place.ts'
+import { classNames } from '../theme/class-names.ts'
+import styles from './select.module.css'
+import { continueTyping, stepOption, typedOption } from './select-keys.ts'
+
+export interface SelectOption<Value extends string> {
+  value: Value
+  text: string
+  /** A second line in the list, or the reason why the option is disabled. */
+  note?: string | undefined
+  disabled?: boolean | undefined
+}
+
+interface SelectListProps<Value extends string> {
+  anchor: RefObject<HTMLElement | null>
+  labelledBy: string
+  value: Value | null
+  options: readonly SelectOption<Value>[]
+  numeric: boolean | undefined
+  onChoose: (option: SelectOption<Value>) => void
+  onClose: () => void
+}
+
+/**
+ * The open list of a select. It is in the browser's top layer above dialogs, on a layer as large as the window. A press
+ * beside the list only closes it.
+ */
+export function SelectList<Value extends string>(props: SelectListProps<Value>) {
+  const { anchor, options, value, numeric, onChoose, onClose } = props
+  const id = useId()
+  const layer = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  usePlace(layer, list, anchor)
+  useFirstFocus(list)
+  useCloseOnMove(list, anchor, onClose)
+
+  const optionId = (option: string) => `${id}-${options.findIndex((o) => o.value === option)}`
+  function focus(option: SelectOption<Value> | undefined) {
+    if (option) document.getElementById(optionId(option.value))?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event
+    const focused = document.activeElement
+    const current = options.find((option) => optionId(option.value) === focused?.id)
+    const word = continueTyping(typed.current, key, event.timeStamp)
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // The focus is back at the button by then and moves on from there.
+    if (key === 'Tab') return onClose()
+    // Elements around the list, such as a dialog, must not react to these keys.
+    event.stopPropagation()
+    if (word) {
+      typed.current = word
+      focus(typedOption(options, current?.value ?? null, word.text))
+    } else if (key === 'ArrowDown') focus(stepOption(options, current?.value ?? null, 1))
+    else if (key === 'ArrowUp') focus(stepOption(options, current?.value ?? null, -1))
+    else if (key === 'Home' || key === 'PageUp') focus(stepOption(options, null, 1))
+    else if (key === 'End' || key === 'PageDown') focus(stepOption(options, null, -1))
+    else if (key === 'Escape') onClose()
+    else if (key === 'Enter' || key === ' ') {
+      if (current && !current.disabled) onChoose(current)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
+    <div
+      className={styles.layer}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      popover="manual"
+      ref={layer}
+    >
+      <div
+        aria-labelledby={props.labelledBy}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+        ref={list}
+        role="listbox"
+        tabIndex={-1}
+      >
+        {options.map((option) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+          <div
+            aria-disabled={option.disabled || undefined}
+            aria-selected={option.value === value}
+            className={classNames(styles.option, numeric && 'num')}
+            id={optionId(option.value)}
+            key={option.value}
+            onClick={() => {
+              if (!option.disabled) onChoose(option)
+            }}
+            onPointerMove={(event) => {
+              if (!option.disabled) event.currentTarget.focus({ preventScroll: true })
+            }}
+            role="option"
+            tabIndex={-1}
+          >
+            <span className={styles.text}>{option.text}</span>
+            {option.note ? <span className={styles.note}>{option.note}</span> : null}
+            <Icon className={styles.check} of={IconCheck} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Positions the list beside its button before it is painted. */
+function usePlace(
+  layer: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+) {
+  useLayoutEffect(() => {
+    const box = list.current
+    const button = anchor.current
+    if (!box || !button) return
+    layer.current?.showPopover()
+    const rect = button.getBoundingClientRect()
+    box.style.minWidth = `${rect.width}px`
+    const at = placeOverlay({
+      anchor: rect,
+      size: { width: box.offsetWidth, height: box.offsetHeight },
+      view: { width: document.documentElement.clientWidth, height: window.innerHeight },
+      side: 'bottom',
+      align: 'start',
+      gap: 4,
+    })
+    box.style.left = `${at.left}px`
+    box.style.top = `${at.top}px`
+    box.style.maxHeight = `${at.maxHeight}px`
+  }, [layer, list, anchor])
+}
+
+/** Focuses the chosen option first, or else the first enabled one, or else the list. */
+function useFirstFocus(list: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
+    const first = find('[aria-selected=true]') ?? find('[role=option]:not([aria-disabled])')
+    const target = first ?? list.current
+    target?.focus()
+  }, [list])
+}
+
+/**
+ * Closes the list when its anchor moves or the window is resized. A scroll event that arrives late, after the list was
+ * placed at the new position, is ignored.
+ */
+function useCloseOnMove(
+  list: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: () => void,
+) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const placed = anchor.current?.getBoundingClientRect()
+    const resized = () => close.current()
+    const scrolled = (event: Event) => {
+      if (event.target instanceof Node && list.current?.contains(event.target)) return
+      const now = anchor.current?.getBoundingClientRect()
+      if (now?.top !== placed?.top || now?.left !== placed?.left) close.current()
+    }
+    window.addEventListener('scroll', scrolled, { capture: true, passive: true })
+    window.addEventListener('resize', resized)
+    return () => {
+      window.removeEventListener('scroll', scrolled, { capture: true })
+      window.removeEventListener('resize', resized)
+    }
+  }, [list, anchor])
+}

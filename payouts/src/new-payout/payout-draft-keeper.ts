@@ -1,0 +1,36 @@
+import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
+import { emptyPayout } from '@tideway/contract/payments/payout-draft'
+import { z } from 'zod/mini'
+import type { PayoutsStorage } from '../session/payouts-storage.ts'
+
+const text = z.catch(z.string(), '')
+
+const KeptDraft = z.object({
+  way: z.catch(z.enum(['payId', 'account']), 'payId'),
+  payIdType: z.catch(z.enum(['EMAIL', 'PHONE', 'ABN', 'ORG']), 'EMAIL'),
+  payId: text,
+  bsb: text,
+  accountNumber: text,
+  payeeName: text,
+  amount: text,
+  description: text,
+  reference: text,
+})
+
+/** Keeps typed values through a reload and a sign-in, for the client they were typed for. */
+export function draftKeeper(storage: PayoutsStorage, clientId: string) {
+  const item = `draft.${clientId}` as const
+  return {
+    read(): PayoutDraft {
+      try {
+        const kept = KeptDraft.safeParse(JSON.parse(storage.get(item) ?? '{}'))
+        return kept.success ? kept.data : emptyPayout
+      } catch {
+        return emptyPayout
+      }
+    },
+    write(draft: PayoutDraft): void {
+      storage.set(item, JSON.stringify(draft))
+    },
+  }
+}

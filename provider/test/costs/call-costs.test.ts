@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import type { ProviderAnswer } from '../provider.ts'
+import { payTo } from '../records/pay-to.ts'
+import { payoutCalls } from '../records/payouts.ts'
+import { sweepCalls } from '../records/sweeps.ts'
+import { openCountedProvider } from './counted-provider.ts'
+
+// Each list is what a call costs the database, once its key is proven and its connections are open. A statement that is
+// new here is a cost of every call: add it only if the call needs it.
+
+const provider = await openCountedProvider()
+const { call, costOf, create, paid, pay, read, refund } = provider
+const payouts = payoutCalls(provider)
+const { sweep } = sweepCalls(provider)
+const { agreed, collect } = payTo(provider, '2026-11-20')
+
+/** More than a cost is measured with. */
+const several = <Item>(make: () => Promise<Item>) => Promise.all(Array.from({ length: 4 }, make))
+
+async function expectCreated(answer: Promise<ProviderAnswer>): Promise<void> {
+  const { status, text } = await answer
+  expect(status, text).toBe(201)
+}
+
+test('the balance', async () => {
+  const cost = await costOf(() => call('GET', '/rest/v1/balance'))
+  expect(cost).toEqual(['1 × SELECT api_keys, clients', '1 × SELECT ledger_accounts'])
+})
+
+test('one payment request', async () => {
+  const id = await paid(1000)
+  const cost = await costOf(() => read(id))
+  expect(cost).toEqual([
+    '1 × SELECT api_keys, clients',
+    '1 × SELECT payment_initiations, clients, received_payments, refunds, payment_requests',
+  ])
+})
+
+test('a page of a search', async () => {
+  const search = '/rest/v1/paymentRequest/search?numberOfRecords=100'
+  const cost = await costOf(() => call('POST', search, { body: {} }))
+  expect(cost).toEqual([
+    '1 × SELECT api_keys, clients',
+    '1 × SELECT payment_initiations, clients, received_payments, refunds, payment_requests',
+  ])
+})
+
+test('creating a payment request', async () => {
+  const cost = await costOf(() => create())
+  expect(cost).toEqual([
+    '1 × . INSERT checkout_tokens',
+    '1 × . INSERT payment_request_keys',
+    '1 × . INSERT search_entries',
+    '5 × . SELECT clients FOR KEY SHARE',
+    '1 × . SELECT pay_ids',
+    '1 × . SELECT payment_requests FOR KEY SHARE',
+    '1 × . SELECT search_slices',
+    '1 × . SELECT webhook_events FOR KEY SHARE',
+    '1 × INSERT activities',
+    '1 × INSERT pay_ids',
+    '1 × INSERT payment_requests',
+    '1 × SELECT * FROM lock_pay_id($1)',
+    '1 × SELECT api_keys, clients',
+    '1 × SELECT client_pay_id_domains, clients, checkout_apps',
+    '1 × SELECT payment_initiations, clients, received_payments, refunds, payment_requests',
+    '1 × SELECT payment_requests, webhook_destinations, webhook_callbacks, clients',
+    '1 × WITH clients, payment_initiations, received_payments, refunds, payment_requests, webhook_events, webhook_deliveries, webhook_destinations, webhook_callbacks',
+    '1 × begin',
+    '1 × commit',
+  ])
+})
+
+test('receiving a payment, the bank’s own statements included', async () => {
+  const requests = await several(() => create())
+  const cost = await costOf(() => pay(requests.pop()?.PaymentRequest.payID ?? '', 100))
+  expect(cost).toEqual([
+    '1 × . INSERT received_payment_keys',
+    '1 × . INSERT search_entries',
+    '1 × . SELECT bank.payers FOR KEY SHARE',
+    '1 × . SELECT client_pay_id_domains, pay_ids, clients',
+    '2 × . SELECT clients FOR KEY SHARE',
+    '2 × . SELECT ledger_transactions',
+    '1 × . SELECT pay_ids',
+    '1 × . SELECT payment_requests',
+    '1 × . SELECT search_slices',
+    '1 × . SELECT webhook_events FOR KEY SHARE',
+    '2 × . UPDATE ledger_accounts',
+    '1 × INSERT bank.payers',
+    '1 × INSERT bank.statement_lines',
+    '1 × INSERT bank.transfers',
+    '1 × INSERT ledger_entries',
+    '1 × INSERT ledger_transactions',
+    '1 × INSERT received_payments',
+    '1 × SELECT * FROM pay_id_registration($1)',
+    '1 × SELECT bank.transfers',
+    '2 × SELECT clients',
+    '3 × SELECT ledger_entries',
+    '1 × SELECT nextval($1) AS number',
+    '1 × SELECT pay_id_merchant($1) AS name',
+    '3 × SELECT pay_ids',
+    '1 × SELECT payment_agreements, checkout_pay_to_attempts FOR UPDATE',
+    '1 × SELECT payment_requests',
+    '1 × SELECT payment_requests FOR UPDATE',
+    '1 × SELECT payment_requests, webhook_destinations, webhook_callbacks, clients',
+    '1 × SELECT received_payment_keys, received_payments',
+    '1 × UPDATE bank.payers',
+    '1 × UPDATE bank.transfers',
+    '1 × UPDATE pay_ids',
+    '1 × UPDATE payment_requests',
+    '1 × WITH clients, payment_initiations, received_payments, refunds, payment_requests, webhook_events, webhook_deliveries, webhook_destinations, webhook_callbacks',
+    '4 × begin',
+    '4 × commit',
+  ])
+})
+
+test('a refund', async () => {
+  const ids = await several(() => paid())
+  const cost = await costOf(async () => expect((await refund(ids.pop() ?? '')).status).toBe(200))
+  expect(cost).toEqual([
+    '3 × . SELECT clients FOR KEY SHARE',
+    '2 × . SELECT ledger_transactions',
+    '1 × . SELECT payment_requests FOR KEY SHARE',
+    '1 × . SELECT webhook_events FOR KEY SHARE',
+    '2 × . UPDATE ledger_accounts',
+    '1 × INSERT activities',
+    '1 × INSERT ledger_entries',
+    '1 × INSERT ledger_transactions',
+    '1 × INSERT pgboss.job_common, pgboss.queue',
+    '1 × INSERT rail_instructions',
+    '1 × INSERT refunds',
+    '1 × SELECT api_keys, clients',
+    '1 × SELECT approval_policies',
+    '2 × SELECT clients',
+    '3 × SELECT ledger_entries',
+    '1 × SELECT payment_initiations, clients, received_payments, refunds, payment_requests',
+    '1 × SELECT payment_requests FOR UPDATE',
+    '1 × SELECT payment_requests, webhook_destinations, webhook_callbacks, clients',
+    '1 × SELECT pgboss.queue FOR KEY SHARE',
+    '1 × UPDATE payment_requests',
+    '1 × WITH clients, payment_initiations, received_payments, refunds, payment_requests, webhook_events, webhook_deliveries, webhook_destinations, webhook_callbacks',
+    '1 × begin',
+    '1 × commit',
+  ])
+})
+
+test('a payout', async () => {
+  await paid(1000)
+  const cost = await costOf(() => expectCreated(payouts.pay()))
+  expect(cost).toEqual([
+    '1 × . INSERT search_entries',
+    '4 × . SELECT clients FOR KEY SHARE',
+    '2 × . SELECT ledger_transactions',
+    '1 × . SELECT search_slices',
+    '1 × . SELECT webhook_events FOR KEY SHARE',
+    '2 × . UPDATE ledger_accounts',
+    '1 × INSERT activities',
+    '1 × INSERT ledger_entries',
+    '1 × INSERT ledger_transactions',
+    '1 × INSERT payments',
+    '1 × INSERT pgboss.job_common, pgboss.queue',
+    '1 × INSERT rail_instructions',
+    '1 × SELECT api_keys, clients',
+    '1 × SELECT approval_policies',
+    '2 × SELECT clients',
+    '1 × SELECT ledger_accounts',
+    '3 × SELECT ledger_entries',
+    '1 × SELECT payments, webhook_destinations, webhook_callbacks, clients',
+    '1 × SELECT pgboss.queue FOR KEY SHARE',
+    '1 × WITH clients, payments, webhook_events, webhook_deliveries, webhook_destinations, webhook_callbacks',
+    '1 × begin',
+    '1 × commit',
+  ])
+})
+
+test('a sweep', async () => {
+  await paid(1000)
+  const cost = await costOf(() => expectCreated(sweep('1.00')))
+  expect(cost).toEqual([
+    '4 × . SELECT clients FOR KEY SHARE',
+    '2 × . SELECT ledger_transactions',
+    '1 × . SELECT pay_ids',
+    '1 × . SELECT webhook_events FOR KEY SHARE',
+    '2 × . UPDATE ledger_accounts',
+    '1 × INSERT activities',
+    '1 × INSERT ledger_entries',
+    '1 × INSERT ledger_transactions',
+    '1 × INSERT pgboss.job_common, pgboss.queue',
+    '1 × INSERT rail_instructions',
+    '1 × INSERT sweeps',
+    '1 × SELECT * FROM pay_id_registration($1)',
+    '1 × SELECT api_keys, clients',
+    '1 × SELECT approval_policies',
+    '2 × SELECT clients',
+    '1 × SELECT ledger_accounts',
+    '3 × SELECT ledger_entries',
+    '1 × SELECT pgboss.queue FOR KEY SHARE',
+    '1 × SELECT sweeps, webhook_destinations, webhook_callbacks, clients',
+    '1 × WITH clients, sweeps, webhook_events, webhook_deliveries, webhook_destinations, webhook_callbacks',
+    '1 × begin',
+    '1 × commit',
+  ])
+})
+
+test('an initiation', async () => {
+  const agreementId = await agreed()
+  const cost = await costOf(() => expectCreated(collect(agreementId, { paymentAmount: '1.00' })))
+  expect(cost).toEqual([
+    '1 × . INSERT search_entries',
+    '3 × . SELECT clients FOR KEY SHARE',
+    '1 × . SELECT payment_agreements FOR KEY SHARE',
+    '1 × . SELECT search_slices',
+    '1 × . SELECT webhook_events FOR KEY SHARE',
+    '1 × INSERT activities',
+    '1 × INSERT payment_initiations',
+    '1 × INSERT pgboss.job_common, pgboss.queue',
+    '1 × SELECT api_keys, clients',
+    '1 × SELECT checkout_pay_to_attempts',
+    '1 × SELECT clients, payment_initiation_refunds, payment_initiations',
+    '1 × SELECT payment_agreements FOR UPDATE',
+    '3 × SELECT payment_initiations',
+    '1 × SELECT payment_initiations, webhook_destinations, webhook_callbacks, clients',
+    '1 × SELECT pgboss.queue FOR KEY SHARE',
+    '1 × WITH clients, payment_initiation_refunds, payment_initiations, webhook_events, webhook_deliveries, webhook_destinations, webhook_callbacks',
+    '1 × begin',
+    '1 × commit',
+  ])
+})

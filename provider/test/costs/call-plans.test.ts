@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from 'vitest'
+import { testClock } from '../../src/platform/clock.ts'
+import { heldJobs } from '../held-jobs.ts'
+import { openTestProvider } from '../provider.ts'
+import { payTo } from '../records/pay-to.ts'
+import { payoutCalls } from '../records/payouts.ts'
+import { planOf } from './plan-of.ts'
+
+// Partitions cost every read the time to initialise their scans, so a read by key must not gain any.
+
+const provider = await openTestProvider({
+  clock: testClock('2026-11-20T03:00:00.000Z'),
+  // Jobs read the same tables beside the calls.
+  holdJobs: heldJobs().hold,
+})
+afterAll(() => provider.close())
+const { call, database, paid, platform, read, refund } = provider
+const payouts = payoutCalls(provider)
+const { agreed, agreement, collect, initiation } = payTo(provider, '2026-11-20')
+
+/** Returns how many partitions each divided table has. It follows from the month in which the test runs. */
+async function partitions(): Promise<number> {
+  const { rows } = await platform.pool.query<{ count: number }>(
+    `SELECT count(*) FROM pg_partition_tree('payment_requests') WHERE isleaf`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const one = (table: string) => ({ [table]: 1 })
+
+test('the balance is one scan', async () => {
+  expect(await planOf(database, 'ledger_accounts', () => call('GET', '/rest/v1/balance'))).toEqual({
+    nodes: 2,
+    initialised: one('ledger_accounts'),
+    executed: one('ledger_accounts'),
+  })
+})
+
+test('a payment request by its id initialises the scans of one month', async () => {
+  const id = await paid()
+  expect((await refund(id)).status).toBe(200)
+  expect(await planOf(database, 'payment_requests', () => read(id))).toEqual({
+    nodes: 19,
+    initialised: {
+      clients: 2,
+      payment_initiations: 1,
+      payment_requests: 1,
+      received_payments: 1,
+      refunds: 1,
+    },
+    executed: { clients: 1, payment_requests: 1, refunds: 1 },
+  })
+})
+
+test('a page of a search initialises one scan of each month for each table', async () => {
+  const months = await partitions()
+  const search = () =>
+    call('POST', '/rest/v1/paymentRequest/search?numberOfRecords=100', { body: {} })
+  const { nodes, initialised } = await planOf(database, 'payment_requests', search)
+  expect({ nodes, initialised }).toEqual({
+    nodes: 18 + 3 * months,
+    initialised: {
+      clients: 2,
+      payment_initiations: 1,
+      payment_requests: months,
+      received_payments: months,
+      refunds: months,
+    },
+  })
+})
+
+test('payouts, agreements and initiations are read from tables that are not divided', async () => {
+  await paid()
+  const { body: paidOut } = await payouts.pay()
+  expect(
+    await planOf(database, 'payments', () => payouts.read(paidOut.PaymentStatus.paymentId)),
+  ).toEqual({ nodes: 2, initialised: one('payments'), executed: one('payments') })
+  const agreementId = await agreed()
+  expect(await planOf(database, 'payment_agreements', () => agreement(agreementId))).toEqual({
+    nodes: 13,
+    initialised: { payment_agreement_amendments: 2, payment_agreements: 1 },
+    executed: { payment_agreement_amendments: 2, payment_agreements: 1 },
+  })
+  const { body: collected } = await collect(agreementId)
+  const { paymentInitiationId } = collected.PaymentInitiationStatus
+  expect(
+    await planOf(database, 'payment_initiations', () => initiation(paymentInitiationId)),
+  ).toEqual({
+    nodes: 10,
+    initialised: {
+      clients: 1,
+      payment_agreements: 1,
+      payment_initiation_refunds: 1,
+      payment_initiations: 1,
+    },
+    executed: { payment_agreements: 1, payment_initiations: 1 },
+  })
+})

@@ -1,0 +1,154 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ClaimedDelivery } from '../../src/delivery/webhooks/delivery/claim-deliveries.ts'
+import {
+  claimDeliveries,
+  wakeDeliveries,
+} from '../../src/delivery/webhooks/delivery/claim-deliveries.ts'
+import { recordAttempts } from '../../src/delivery/webhooks/delivery/record-attempts.ts'
+import { testClock } from '../../src/platform/clock.ts'
+import { heldJobs } from '../held-jobs.ts'
+import type { TestProvider } from '../provider.ts'
+import { openTestProvider } from '../provider.ts'
+import { payoutCalls } from '../records/payouts.ts'
+import { listenTo } from '../records/webhooks.ts'
+
+// A named statement that PostgreSQL plans at each execution has no use of its name, and if it is planned over all months
+// it costs more with each of them (decision 155).
+
+const TIMES = 30
+/** Executions on one connection after which PostgreSQL has chosen between both kinds of plan. */
+const CHOSEN_AFTER = 10
+
+/** Named statements that are planned at each execution. */
+const EXCEPTIONS = [
+  // Planned for the row's month only, which costs the same with any number of months.
+  /^update "(?:payment_requests|rail_instructions)" set .* where "client_id" = /,
+]
+
+/** Adds months to all divided tables of an empty database, without the care that a database in use needs. */
+async function addMonths(pool: pg.Pool, months: number): Promise<void> {
+  await pool.query(`DO $$
+    DECLARE divided monthly_tables; start timestamptz; month timestamptz;
+    BEGIN
+      FOR divided IN SELECT * FROM monthly_tables LOOP
+        EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', divided.table_name, divided.table_name || '_ahead');
+        SELECT max(until) INTO start FROM table_months WHERE table_name = divided.table_name;
+        FOR number IN 0 .. ${months} - 1 LOOP
+          month := months_after(start, number);
+          EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)',
+            month_partition(divided.table_name, month), divided.table_name,
+            month_key(divided.key_kind, month), month_key(divided.key_kind, months_after(month, 1)));
+        END LOOP;
+      END LOOP;
+    END $$`)
+}
+
+/** Makes each everyday call, and runs each job that a payment causes. */
+async function makeCalls(
+  provider: TestProvider,
+  runJobs: (kind: string) => Promise<void>,
+): Promise<void> {
+  const { call, create, pay, read, refund } = provider
+  const payouts = payoutCalls(provider)
+  for (let time = 0; time < TIMES; time += 1) {
+    const { PaymentRequest, PaymentRequestStatus } = await create()
+    const id = PaymentRequestStatus.paymentRequestId
+    await pay(PaymentRequest.payID, 100)
+    await read(id)
+    expect((await refund(id, { refundAmount: '10.00' })).status).toBe(200)
+    const { body } = await payouts.pay({ paymentAmount: '1.00' })
+    await payouts.read(body.PaymentStatus.paymentId)
+    expect((await call('GET', '/rest/v1/balance')).status).toBe(200)
+    await runJobs('rail-send')
+  }
+}
+
+/** Executes the statements of the loop that sends webhooks. They find nothing to send. */
+async function pollWebhooks({ platform: { pool, clock } }: TestProvider): Promise<void> {
+  const now = new Date(clock.now().getTime() - 3_600_000)
+  const room = { total: 10, lanes: new Map([['HARBOUR', 1]]) }
+  const delivery = { client_id: 'HARBOUR', delivery_id: 'none', leased_until: now, tries: 0 }
+  const attempt = {
+    delivery: delivery as ClaimedDelivery,
+    startedAt: now,
+    durationMs: 1,
+    outcome: 'DELIVERED' as const,
+    status: 200,
+    answer: '',
+    nextAt: undefined,
+  }
+  for (let time = 0; time < TIMES; time += 1) {
+    await wakeDeliveries(pool, now)
+    await claimDeliveries(pool, { now, until: now, room })
+    await recordAttempts(pool, [attempt])
+  }
+}
+
+interface PreparedStatement {
+  name: string
+  statement: string
+  generic: number
+  custom: number
+}
+
+/** Returns each named statement as the connection that executed it most often has planned it. Some may have ended. */
+async function preparedOn(clients: readonly pg.Client[]): Promise<PreparedStatement[]> {
+  const answers = clients.map((client) =>
+    client.query<PreparedStatement>(
+      `SELECT name, regexp_replace(statement, '\\s+', ' ', 'g') AS statement, generic_plans AS generic,
+              custom_plans AS custom FROM pg_prepared_statements WHERE NOT from_sql`,
+    ),
+  )
+  const prepared = new Map<string, PreparedStatement>()
+  const executions = ({ generic, custom }: PreparedStatement) => generic + custom
+  const settled = await Promise.allSettled(answers)
+  const rows = settled.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
+  for (const row of rows) {
+    const known = prepared.get(row.name)
+    if (!known || executions(row) > executions(known)) prepared.set(row.name, row)
+  }
+  return [...prepared.values()].filter((row) => executions(row) >= CHOSEN_AFTER)
+}
+
+test.each([10, 60])(
+  'with %i months, statements of everyday calls and jobs are planned once',
+  async (months) => {
+    const connect = vi.spyOn(pg.Client.prototype, 'connect')
+    const jobs = heldJobs()
+    const provider = await openTestProvider({
+      clock: testClock('2026-11-20T03:00:00.000Z'),
+      holdJobs: jobs.hold,
+    })
+    onTestFinished(async () => {
+      connect.mockRestore()
+      await provider.close()
+    })
+    const { pool } = provider.database
+    await addMonths(pool, months)
+    await listenTo(pool)
+    await makeCalls(provider, async (kind) => (await jobs.take(pool, kind))())
+    await pollWebhooks(provider)
+    const connected = connect.mock.contexts as unknown as pg.Client[]
+    const prepared = await preparedOn(connected.filter((client) => client.getTransactionStatus()))
+    const names = prepared.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'available-balance',
+        'claim-webhook-deliveries',
+        'creator-of-request',
+        'event of payment_requests',
+        'payment',
+        'payment-request-by-id',
+        'received-payment-1',
+        'record-webhook-tries',
+        'wake-webhook-deliveries',
+        'who hears of event of payment_requests',
+      ]),
+    )
+    const planned = prepared.filter(({ generic }) => generic === 0).map((row) => row.statement)
+    const isException = (text: string) => EXCEPTIONS.some((exception) => exception.test(text))
+    expect(planned.filter((text) => !isException(text))).toEqual([])
+  },
+  180_000,
+)

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { TestDatabase } from '../database.ts'
+
+interface Node {
+  'Node Type': string
+  'Actual Loops': number
+  'Relation Name'?: string
+  Plans?: Node[]
+}
+
+interface InitialisedPlan {
+  /** Number of plan nodes that an execution initialises, whether it runs them or not. */
+  nodes: number
+  /** How many scans of each table are initialised. Each partition of a divided table is one. */
+  initialised: Record<string, number>
+  /** How many of them run. */
+  executed: Record<string, number>
+}
+
+/**
+ * Returns the plan of the last statement that the work sends and that names the table, as a connection that has planned
+ * it once for all values initialises it for these values. Partitions that are pruned at that moment are not part of it.
+ */
+export async function planOf(
+  { url }: TestDatabase,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<InitialisedPlan> {
+  const spy = vi.spyOn(pg.Query.prototype, 'submit')
+  await work()
+  const sent = spy.mock.contexts as unknown as { text: string; values?: unknown[] }[]
+  const statement = sent.findLast(({ text }) => text.includes(table))
+  spy.mockRestore()
+  if (!statement) throw new Error(`no statement names ${table}`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL ROLE tideway_request;
+      SET LOCAL tideway.clients = 'HARBOUR'; PREPARE planned AS ${statement.text}`)
+    const values = (statement.values ?? []).map(literalOf).join()
+    const { rows } = await client.query(
+      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, FORMAT JSON) EXECUTE planned${values && `(${values})`}`,
+    )
+    const nodes = [...nodesOf(rows[0]['QUERY PLAN'][0].Plan)]
+    const ran = nodes.filter((node) => node['Actual Loops'] > 0)
+    return { nodes: nodes.length, initialised: scansOf(nodes), executed: scansOf(ran) }
+  } finally {
+    await client.end()
+  }
+}
+
+function scansOf(nodes: readonly Node[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { 'Relation Name': name } of nodes) {
+    const table = name?.replace(/_(?:before|ahead|\d{4}_\d{2})$/, '')
+    if (table !== undefined) counts[table] = (counts[table] ?? 0) + 1
+  }
+  return counts
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (Array.isArray(value)) return `ARRAY[${value.map(literalOf).join()}]`
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node
+  for (const inner of node.Plans ?? []) yield* nodesOf(inner)
+}

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { distribute } from '../../src/platform/distribution/distribute.ts'
+
+/** Returns the address of another database of the same server. */
+export function onDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Runs one statement on a separate connection. */
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates a database on each server, from the template of the same name there. */
+export async function createDatabases(
+  servers: string[],
+  name: string,
+  template?: string,
+): Promise<void> {
+  const from = template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''
+  await Promise.all(servers.map((url) => runOn(url, `CREATE DATABASE ${name}${from}`)))
+}
+
+/** Drops a database on each server, even with open connections. */
+export async function dropDatabases(servers: string[], name: string): Promise<void> {
+  await Promise.all(
+    servers.map((url) => runOn(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  )
+}
+
+/** Joins databases of the same name on several servers to one, the first being the coordinator. */
+async function joinServers(servers: string[], name: string): Promise<void> {
+  for (const url of servers) await runOn(onDatabase(url, name), 'CREATE EXTENSION citus')
+  const [coordinator = '', ...workers] = servers
+  const place = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port}`
+  const home = onDatabase(coordinator, name)
+  await runOn(home, `SELECT citus_set_coordinator_host(${place(coordinator)})`)
+  for (const url of workers) await runOn(home, `SELECT citus_add_node(${place(url)})`)
+}
+
+/** Distributes a migrated template, and closes it so that it can be copied. */
+export async function distributeTemplate(servers: string[], template: string): Promise<void> {
+  await joinServers(servers, template)
+  const [coordinator = ''] = servers
+  const pool = new pg.Pool({ connectionString: onDatabase(coordinator, template), max: 1 })
+  try {
+    await pool.query('ALTER ROLE tideway_request LOGIN')
+    await distribute(pool)
+  } finally {
+    await pool.end()
+  }
+  await disconnect(servers, template)
+}
+
+/** Refuses connections to a template, also those of Citus itself: it can be copied only while there are none. */
+export async function closeTemplate(servers: string[], template: string): Promise<void> {
+  for (const url of servers) await runOn(url, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`)
+  await disconnect(servers, template)
+}
+
+/** Returns true if a template is complete, which is when it was closed. */
+export async function isClosedTemplate(url: string, template: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_database WHERE datname = $1 AND NOT datallowconn',
+    [template],
+  )
+  await client.end()
+  return rowCount === 1
+}
+
+async function disconnect(servers: string[], name: string): Promise<void> {
+  for (const url of servers)
+    await runOn(
+      url,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
+    )
+}

@@ -1,0 +1,28 @@
+import { payingCallers } from '../policy-callers.ts'
+import type { PolicyRow } from '../policy-table.ts'
+
+const path = '/portal/v1/refundBatches'
+const unknown = '404 batchId: {client} not found'
+
+/** Policy for batches of refunds: those who may refund one payment may refund many. */
+export const refundBatchPolicy: readonly PolicyRow[] = [
+  {
+    call: `POST /portal/v1/refundBatchReviews`,
+    body: { rows: [{ id: 'none' }] },
+    may: payingCallers,
+    own: '200',
+    repeats: true,
+  },
+  {
+    call: `POST ${path}`,
+    // Refused after everything else was checked, so that the table begins no batches.
+    body: { rows: [{ id: 'none' }], confirmed: { refunds: 0, amount: '0.00' } },
+    may: payingCallers,
+    own: '400 None of the rows can be refunded',
+  },
+  { call: `GET ${path}`, may: payingCallers, own: '200', nothing: '{"refundBatches":[]}' },
+  { call: `GET ${path}/{client}`, may: payingCallers, own: unknown },
+  { call: `POST ${path}/{client}/stop`, may: payingCallers, own: unknown },
+  { call: `POST ${path}/{client}/resume`, may: payingCallers, own: unknown },
+  { call: `POST ${path}/{client}/retry`, may: payingCallers, own: unknown },
+]

@@ -1,0 +1,92 @@
+import type { TestContext } from 'vitest'
+import { test } from 'vitest'
+import { adjustFloat } from '../books.ts'
+import type { TestDatabase } from '../database.ts'
+import type { TestMailServer } from '../outside-systems/mail-server.ts'
+import { headerOf, startMailServer } from '../outside-systems/mail-server.ts'
+import { startProvider } from '../provider-process.ts'
+import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
+
+const LIMIT = 300_000
+
+async function prepared({ onTestFinished }: TestContext, create = createDemoDatabase) {
+  const database = await create()
+  onTestFinished(() => database.drop())
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  await database.pool.query(
+    `UPDATE clients SET low_balance_threshold_cents = 50000, low_balance_emails = '{finance@harbour.example}'
+      WHERE client_id = 'HARBOUR'`,
+  )
+  await database.pool.query(
+    `UPDATE ledger_accounts SET low_balance_below = true
+      WHERE client_id = 'HARBOUR' AND account = 'float'`,
+  )
+  await adjustFloat(database.pool, 'HARBOUR', 600_00)
+  return { database, server }
+}
+
+const sent = async ({ pool }: TestDatabase) =>
+  (await pool.query('SELECT mail_id, status, attempts FROM mails')).rows
+const idsOf = ({ delivered }: TestMailServer) =>
+  delivered.map(({ message }) => headerOf(message, 'Message-ID')[0])
+
+test.concurrent('a process killed between the server’s acceptance and its own record repeats the Message-ID', {
+  timeout: LIMIT,
+}, async (context) => {
+  const { expect } = context
+  const { database, server } = await prepared(context, createKillDatabase)
+  const settings = { SMTP_URL: server.url }
+  const first = await startProvider(database.url, { dieAt: 'mail-after-accepted', settings })
+  context.onTestFinished(() => first.signal('SIGKILL'))
+  await adjustFloat(database.pool, 'HARBOUR', -200_00)
+  expect(await first.ended).toBe('SIGKILL')
+  expect(server.delivered).toHaveLength(1)
+  expect(await sent(database)).toMatchObject([{ status: 'QUEUED', attempts: 0 }])
+
+  const second = await startProvider(database.url, { settings })
+  context.onTestFinished(() => second.signal('SIGKILL'))
+  await expect
+    .poll(() => sent(database), { timeout: 40_000, interval: 200 })
+    .toMatchObject([{ status: 'SENT', attempts: 1 }])
+  const [row] = await sent(database)
+  const id = `<${row.mail_id}@tideway.example>`
+  expect(idsOf(server)).toEqual([id, id])
+})
+
+test.concurrent('two processes report a low balance once', { timeout: LIMIT }, async (context) => {
+  const { expect } = context
+  const { database, server } = await prepared(context)
+  const settings = { SMTP_URL: server.url }
+  for (const process of await Promise.all([
+    startProvider(database.url, { settings }),
+    startProvider(database.url, { settings }),
+  ]))
+    context.onTestFinished(() => process.signal('SIGKILL'))
+  for (let fall = 1; fall <= 5; fall += 1) {
+    await adjustFloat(database.pool, 'HARBOUR', -200_00)
+    await adjustFloat(database.pool, 'HARBOUR', 200_00)
+  }
+  await expect.poll(() => server.delivered.length, { timeout: 20_000, interval: 100 }).toBe(5)
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  expect(new Set(idsOf(server)).size).toBe(5)
+  expect(server.delivered).toHaveLength(5)
+})
+
+test.concurrent('mail that waited for a mail server is sent once there is one', {
+  timeout: LIMIT,
+}, async (context) => {
+  const { expect } = context
+  const { database, server } = await prepared(context)
+  await database.pool.query(
+    `INSERT INTO mails (client_id, mail_id, reason, addresses, subject, body, status, created_at)
+     VALUES ('HARBOUR', repeat('ab', 16), 'low-balance', '{finance@harbour.example}', 'Low balance', 'It fell.',
+             'QUEUED', now() - interval '20 minutes')`,
+  )
+  const started = await startProvider(database.url, { settings: { SMTP_URL: server.url } })
+  context.onTestFinished(() => started.signal('SIGKILL'))
+  await expect
+    .poll(() => sent(database), { timeout: 40_000, interval: 200 })
+    .toMatchObject([{ status: 'SENT', attempts: 1 }])
+  expect(server.delivered).toHaveLength(1)
+})

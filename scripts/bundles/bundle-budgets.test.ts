@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { build } from '../build.ts'
+import { builtApps, projectRoot } from './built-folders.ts'
+import type { BundleGraph } from './bundle-graph.ts'
+import { readBundleGraph } from './bundle-graph.ts'
+
+// Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
+// that its page needs.
+
+const FIRST_LIST = { js: 164_400, css: 18_900 }
+/**
+ * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
+ * connection.
+ */
+const FIRST_LIST_SCRIPTS = 3
+
+/** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
+const ROUTES: Record<string, number> = {
+  'approvals-route': 10_400,
+  'apps-route': 3300,
+  'balance-management-route': 14_500,
+  'checkout-app-route': 15_200,
+  'home-route': 5400,
+  'manage-payment-files-route': 22_400,
+  'manage-webhook-route': 17_000,
+  'outbound-payment-list': 2700,
+  'outbound-payment-page': 4700,
+  'payment-agreement-list': 5100,
+  'payment-agreement-page': 6900,
+  'payment-initiation-list': 4900,
+  'payment-initiation-page': 6700,
+  'payment-request-page': 2100,
+  'payout-batch-route': 10_500,
+  'payout-batches-route': 30_300,
+  'refund-batch-route': 9000,
+  'refund-batches-route': 19_500,
+  'reports-route': 10_400,
+  'settings-route': 36_800,
+  'transaction-page-route': 300,
+  'users-route': 14_700,
+}
+
+/** Where the dashboard's screens, lists and pages of one transaction are named. */
+const SITE_MAP = [
+  'routes.tsx',
+  'records/by-type/list-of-type.ts',
+  'records/by-type/page-of-type.ts',
+]
+
+/** All that the pages of the provider and of the payouts app load. */
+const PAGES: Record<string, { js: number; css: number }> = {
+  'account.html': { js: 103_300, css: 6400 },
+  'checkout.html': { js: 91_100, css: 6100 },
+  'demo-receiver.html': { js: 75_500, css: 5000 },
+  'forgotten.html': { js: 74_200, css: 4500 },
+  'invitation.html': { js: 74_600, css: 4600 },
+  'outbox.html': { js: 72_900, css: 3900 },
+  'payouts.html': { js: 129_700, css: 6300 },
+  'sign-in.html': { js: 68_200, css: 4700 },
+  'test-bank.html': { js: 85_300, css: 7000 },
+}
+
+/** Compressing all files takes seconds, and much longer on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const graphs = new Map<string, BundleGraph>()
+const graphOf = (app: string): BundleGraph => {
+  const graph = graphs.get(app)
+  if (!graph) throw new Error(`${app} is not built`)
+  return graph
+}
+
+/** Builds what changed, as the start does. The build that follows these tests finds it done. */
+beforeAll(async () => {
+  await build({ say: () => undefined })
+  for (const app of builtApps) graphs.set(app, readBundleGraph(path.join(projectRoot, app, 'dist')))
+}, 300_000)
+
+test('the first list loads no more than its budget', () => {
+  const { filesOf, resourcesOf, sizeOf } = graphOf('dashboard')
+  const files = filesOf('index.html')
+  const js = sizeOf(files, '.js')
+  const css = sizeOf(files, '.css')
+  expect(js.brotli).toBeLessThanOrEqual(FIRST_LIST.js)
+  expect(css.brotli).toBeLessThanOrEqual(FIRST_LIST.css)
+  expect(js.files).toBeLessThanOrEqual(FIRST_LIST_SCRIPTS)
+  // The page itself makes one request more, and the font of the ids another.
+  expect(resourcesOf('index.html').map((address) => address.replace(/-[\w-]{8}\./, '.'))).toEqual([
+    '/config.json',
+    '/assets/hanken-grotesk-latin-wght-normal.woff2',
+    '/assets/rolldown-runtime.js',
+    '/assets/libraries.js',
+    '/assets/shared.js',
+    '/assets/style.css',
+  ])
+})
+
+test('the first list has its screen, and no code for signing in, dialogs and filters', () => {
+  const list = path.join(projectRoot, 'dashboard/dist/.modules.json')
+  const modules: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'))
+  const first = [...graphOf('dashboard').filesOf('index.html')].flatMap(
+    (file) => modules[file] ?? [],
+  )
+  expect(first).toContain('src/records/by-type/transactions-route.tsx')
+  expect(
+    first.filter((id) =>
+      /oauth4webapi|react-aria|bcryptjs|\/row-filter\.ts|filter-hint|text-index/.test(id),
+    ),
+  ).toEqual([])
+})
+
+test('each screen of the site map adds no more than its budget to the first list', () => {
+  const { filesOf, parts, reachable, sizeOf } = graphOf('dashboard')
+  const first = filesOf('index.html')
+  const screens = SITE_MAP.flatMap((file) => {
+    const text = readFileSync(path.join(projectRoot, 'dashboard/src', file), 'utf8')
+    return [...text.matchAll(/import\('(.+?)\.tsx?'\)/g)].map(([, name = '']) =>
+      path.basename(name),
+    )
+  })
+  const added = screens
+    // The list's own screen is part of the first list, as the test above says.
+    .filter((name) => name !== 'transactions-route')
+    .map((name): [string, number] => {
+      const own = [...reachable(parts.get(name) ?? name)].filter((file) => !first.has(file))
+      return [name, sizeOf(own, '.js').brotli]
+    })
+  expect(beyond(Object.fromEntries(added), ROUTES)).toEqual([])
+})
+
+test('each page of the provider loads no more than its budget', () => {
+  const js: Record<string, number> = {}
+  const css: Record<string, number> = {}
+  for (const app of ['pages', 'payouts']) {
+    const { filesOf, pages, sizeOf } = graphOf(app)
+    for (const page of pages) {
+      js[page] = sizeOf(filesOf(page), '.js').brotli
+      css[page] = sizeOf(filesOf(page), '.css').brotli
+    }
+  }
+  const budgets = (kind: 'js' | 'css') =>
+    Object.fromEntries(Object.entries(PAGES).map(([page, sizes]) => [page, sizes[kind]]))
+  expect(beyond(js, budgets('js'))).toEqual([])
+  expect(beyond(css, budgets('css'))).toEqual([])
+})
+
+/** Returns the sizes beyond their budget, those without one, and the budgets of what there is no longer. */
+function beyond(sizes: Record<string, number>, budgets: Record<string, number>): string[] {
+  return [
+    ...Object.entries(sizes)
+      .filter(([name, bytes]) => !(bytes <= (budgets[name] ?? 0)))
+      .map(([name, bytes]) => `${name} has ${bytes} bytes, budget ${budgets[name] ?? 'none'}`),
+    ...Object.keys(budgets)
+      .filter((name) => !(name in sizes))
+      .map((name) => `${name} has a budget and is not there`),
+  ]
+}

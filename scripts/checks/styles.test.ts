@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as breakpoints from '@tideway/look/theme/breakpoints'
+import { expect, test } from 'vitest'
+import { listFiles } from '../list-files.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFile(path.join(root, file), 'utf8')
+
+/** Sheets with rules. docs.css is served without a build. */
+const sheets = (
+  await listFiles(root, ['look', 'dashboard', 'pages', 'payouts', 'provider/src'])
+).filter((file) => file.endsWith('.css') && !/[\\/](?:tokens|breakpoints)\.css$/.test(file))
+
+/** Returns the matches of a pattern in the sheets, each with its file. */
+async function findings(pattern: RegExp, files = sheets): Promise<string[]> {
+  const found = files.map(async (file) =>
+    ((await read(file)).match(pattern) ?? []).map((text) => `${file}: ${text.trim()}`),
+  )
+  return (await Promise.all(found)).flat()
+}
+
+test('padding, margin and gap values are steps of the scale, except hairlines of 1px', async () => {
+  const offScale = /^\s*(?:padding|margin|gap|row-gap|column-gap)[\w-]*:[^;]*\b(?:[2-9]|\d\d)px/gm
+  expect(await findings(offScale)).toEqual([])
+})
+
+test('the scale has exactly the steps that the sheets use', async () => {
+  const steps = (await read('look/src/theme/tokens.css')).match(/--space-\d+(?=:)/g) ?? []
+  const named = (await findings(/--space-\d+/g)).map((found) => found.split(': ')[1])
+  expect([...new Set(named)].sort()).toEqual(steps.sort())
+})
+
+test('window widths are only named in breakpoints.css', async () => {
+  const built = sheets.filter((file) => file !== 'provider/src/reference/docs.css')
+  expect(await findings(/@media[^{]*width[^{]*/g, built)).toEqual([])
+})
+
+test('scripts use the widths of breakpoints.css, such as smallScreen for --small', async () => {
+  const styles = await read('look/src/theme/breakpoints.css')
+  const named = Object.fromEntries(
+    [...styles.matchAll(/@custom-media --([\w-]+) (.+);/g)].map(([, name, query]) => [
+      `${name}Screen`,
+      query,
+    ]),
+  )
+  expect(named).toMatchObject({ ...breakpoints })
+})
