@@ -99,7 +99,7 @@ test.each([
   ['a call, from the provider', `${provider}/rest/v1/balance`, 'message'],
   [
     'a module that replaces itself, of the dashboard',
-    `${dashboard}/src/home/home-route.tsx`,
+    `${dashboard}/src/home/overview/home-route.tsx`,
     'import.meta.hot',
   ],
 ])('serves %s', async (_what, url, content) => {

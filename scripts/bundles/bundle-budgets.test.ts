@@ -59,7 +59,7 @@ const PAGES: Record<string, { js: number; css: number }> = {
   'outbox.html': { js: 72_900, css: 3900 },
   'payouts.html': { js: 129_700, css: 6300 },
   'sign-in.html': { js: 68_200, css: 4700 },
-  'test-bank.html': { js: 85_300, css: 7000 },
+  'test-bank.html': { js: 85_400, css: 7000 },
 }
 
 /** Compressing all files takes seconds, and much longer on a busy machine. */

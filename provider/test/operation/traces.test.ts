@@ -192,7 +192,7 @@ test(
     })
     await send('/rest/v1/payment', payment, { traceparent })
     const modules = (await readFile(noted, 'utf8')).split('\n')
-    expect(modules.some((module) => module.endsWith('/platform/tracing.ts'))).toBe(true)
+    expect(modules.some((module) => module.endsWith('/platform/telemetry/tracing.ts'))).toBe(true)
     // prom-client loads the interfaces of @opentelemetry/api in any case.
     const tracing = /open-telemetry\.ts|@opentelemetry\/(?!api\/)/
     expect(modules.filter((module) => tracing.test(module))).toEqual([])
