@@ -3,20 +3,20 @@
 
 /** Each workspace, with the workspaces that it may import. */
 export const workspaces = {
-  contract: [],
-  look: [],
-  browser: ['contract'],
-  dashboard: ['contract', 'look', 'browser'],
-  payouts: ['contract', 'look', 'browser'],
-  pages: ['contract', 'look', 'browser'],
-  provider: ['contract'],
-  host: ['contract'],
-  e2e: ['contract'],
+  'packages/contract': [],
+  'packages/design': [],
+  'packages/browser': ['packages/contract'],
+  'apps/dashboard': ['packages/contract', 'packages/design', 'packages/browser'],
+  'apps/payouts': ['packages/contract', 'packages/design', 'packages/browser'],
+  'apps/pages': ['packages/contract', 'packages/design', 'packages/browser'],
+  'apps/provider': ['packages/contract'],
+  'apps/host': ['packages/contract'],
+  e2e: ['packages/contract'],
   // Finds the browser in the same way as the journeys.
-  bench: ['contract', 'scripts'],
+  'ops/bench': ['packages/contract', 'scripts'],
   // Shares the start of processes and the pages of results with the measurements, and installs programs.
-  drills: ['contract', 'bench', 'scripts'],
-  scripts: ['look'],
+  'ops/drills': ['packages/contract', 'ops/bench', 'scripts'],
+  scripts: ['packages/design'],
 }
 
 /**
@@ -24,8 +24,16 @@ export const workspaces = {
  * every other file.
  */
 export const layers = {
-  dashboard: [['platform'], ['ui'], ['session', 'brand'], ['*'], ['app'], ['routes'], ['main']],
-  provider: [
+  'apps/dashboard': [
+    ['platform'],
+    ['ui'],
+    ['session', 'brand'],
+    ['*'],
+    ['app'],
+    ['routes'],
+    ['main'],
+  ],
+  'apps/provider': [
     ['platform'],
     ['*'],
     ['people/identity'],
@@ -43,7 +51,8 @@ export const layers = {
 /**
  * Modules exempt from the import rules because they concern the whole tree: tests, test folders and build settings.
  */
-const free = '\\.(test|spec)\\.tsx?$|^[^/]+/(test|build|gallery)/|^e2e/|\\.config\\.ts$'
+const free =
+  '\\.(test|spec)\\.tsx?$|^((apps|packages|ops)/[^/]+|scripts)/(test|build|gallery)/|^e2e/|\\.config\\.ts$'
 
 /** Modules of the provider that only the owners of statuses may import (decision 91). */
 export const statusWriters = [
@@ -58,23 +67,24 @@ export const statusWriters = [
 /** Intended exceptions to the import rules. */
 const meant = {
   // Reuses the list's columns and search texts, and measures the filter without the screen around it.
-  'bench/peers/src/bare-page.ts':
-    'dashboard/src/(records/payment-requests/payment-request-columns\\.tsx|list/filter/row-filter\\.ts)',
+  'ops/bench/peers/src/bare-page.ts':
+    'apps/dashboard/src/(records/payment-requests/payment-request-columns\\.tsx|list/filter/row-filter\\.ts)',
   // Tests and measurements share one definition of the checks on the ledger.
-  'bench/src/system/books.ts': 'provider/test/book-faults\\.ts',
-  'drills/src/load/verify-load.ts': 'provider/test/book-faults\\.ts',
+  'ops/bench/src/system/books.ts': 'apps/provider/test/book-faults\\.ts',
+  'ops/drills/src/load/verify-load.ts': 'apps/provider/test/book-faults\\.ts',
   // The drill's server runs as another user and is durable, like the provider's own.
-  'drills/src/pooler/start-database.ts':
-    'provider/src/(sandbox/postgres/embedded-postgres|platform/telemetry/log)\\.ts',
+  'ops/drills/src/pooler/start-database.ts':
+    'apps/provider/src/(sandbox/postgres/embedded-postgres|platform/telemetry/log)\\.ts',
   // Measures the queue itself, without the calls around it.
-  'bench/src/jobs-measure.ts': 'provider/test/own-jobs\\.ts',
+  'ops/bench/src/jobs-measure.ts': 'apps/provider/test/own-jobs\\.ts',
 }
 
 const names = Object.keys(workspaces)
+const base = (folder) => folder.split('/').at(-1)
 const anyOf = (list) => `(${list.join('|')})`
 
 const betweenWorkspaces = names.map((name) => ({
-  name: `${name}-imports-only-${[...workspaces[name], 'itself'].join('-')}`,
+  name: `${base(name)}-imports-only-${[...workspaces[name].map(base), 'itself'].join('-')}`,
   severity: 'error',
   from: { path: `^${name}/`, pathNot: [free, ...Object.keys(meant)] },
   to: { path: `^${anyOf(names)}/`, pathNot: `^${anyOf([name, ...workspaces[name]])}/` },
@@ -86,7 +96,12 @@ const onlyWhatIsMeant = Object.entries(meant).map(([file, path]) => ({
   from: { path: `^${file}$` },
   to: {
     path: `^${anyOf(names)}/`,
-    pathNot: ['^bench/', '^contract/', `^${file.split('/')[0]}/`, `^${path}$`],
+    pathNot: [
+      '^ops/bench/',
+      '^packages/contract/',
+      `^${file.split('/').slice(0, 2).join('/')}/`,
+      `^${path}$`,
+    ],
   },
 }))
 
@@ -105,7 +120,7 @@ const upwards = Object.entries(layers).flatMap(([workspace, order]) => {
       ? `^${workspace}/src/(?!${anyOf(named)}(/|\\.tsx?$))`
       : `^${workspace}/src/${anyOf(layer)}(/|\\.tsx?$)`
   return order.slice(0, -1).map((layer, index) => ({
-    name: `${workspace}-${layer.includes('*') ? 'nouns' : layer.join('-')}-import-nothing-above`,
+    name: `${base(workspace)}-${layer.includes('*') ? 'nouns' : layer.join('-')}-import-nothing-above`,
     severity: 'error',
     from: { path: pathOf(layer), pathNot: free },
     to: { path: order.slice(index + 1).map(pathOf) },
@@ -120,13 +135,13 @@ export default {
     {
       name: 'contract-imports-only-zod-mini',
       severity: 'error',
-      from: { path: '^contract/', pathNot: free },
-      to: { pathNot: ['^contract/', '^node_modules/zod/mini/'] },
+      from: { path: '^packages/contract/', pathNot: free },
+      to: { pathNot: ['^packages/contract/', '^node_modules/zod/mini/'] },
     },
     {
       name: 'front-ends-import-nothing-of-node',
       severity: 'error',
-      from: { path: '^(look|browser|dashboard|payouts|pages)/', pathNot: free },
+      from: { path: '^(packages/(design|browser)|apps/(dashboard|payouts|pages))/', pathNot: free },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -135,30 +150,33 @@ export default {
         'Imported when it is needed; with a static import, production would read it too (decision 99).',
       severity: 'error',
       from: {
-        path: '^provider/src/',
-        pathNot: [free, '^provider/src/(sandbox|admin)/'],
+        path: '^apps/provider/src/',
+        pathNot: [free, '^apps/provider/src/(sandbox|admin)/'],
       },
-      to: { path: '^provider/src/sandbox/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+      to: {
+        path: '^apps/provider/src/sandbox/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
     },
     {
       name: 'statuses-are-written-by-their-owners',
       comment: 'A status is written with its event and its notice (decision 91).',
       severity: 'error',
-      from: { path: '^provider/src/', pathNot: [free, '-transitions\\.ts$'] },
-      to: { path: `^provider/src/${anyOf(statusWriters)}\\.ts$` },
+      from: { path: '^apps/provider/src/', pathNot: [free, '-transitions\\.ts$'] },
+      to: { path: `^apps/provider/src/${anyOf(statusWriters)}\\.ts$` },
     },
     {
       name: 'what-the-reference-says-stays-on-the-server',
       comment: 'The descriptions of fields would travel to every browser.',
       severity: 'error',
-      from: { pathNot: [free, '^provider/', '^contract/src/.*-(docs|limits)\\.ts$'] },
-      to: { path: '^contract/src/.*-docs\\.ts$' },
+      from: { pathNot: [free, '^apps/provider/', '^packages/contract/src/.*-(docs|limits)\\.ts$'] },
+      to: { path: '^packages/contract/src/.*-docs\\.ts$' },
     },
     {
       name: 'no-product-code-imports-tests',
       severity: 'error',
       from: { pathNot: [free, ...Object.keys(meant)] },
-      to: { path: '\\.(test|spec)\\.tsx?$|^[^/]+/test/' },
+      to: { path: '\\.(test|spec)\\.tsx?$|^(apps|packages|ops)/[^/]+/test/' },
     },
     {
       name: 'no-cycle-at-run-time',
@@ -179,7 +197,7 @@ export default {
     {
       name: 'every-import-is-found',
       severity: 'error',
-      from: { pathNot: '^provider/test/openapi/programs/' },
+      from: { pathNot: '^apps/provider/test/openapi/programs/' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test-run/longest-first.ts'
 
@@ -6,29 +7,30 @@ const maxWorkers = 4
 /** Enough for a busy machine, in milliseconds. */
 const testTimeout = 60_000
 
+const packages = ['packages/contract', 'packages/design', 'packages/browser']
+const frontEnds = ['apps/dashboard', 'apps/pages', 'apps/payouts']
+
 /** Tests are beside their code. Tests that need a browser are in e2e/. The provider starts its own database. */
 export default defineConfig({
   test: {
     projects: [
-      './provider/vitest.config.ts',
+      './apps/provider/vitest.config.ts',
       // Loading their modules again for every file takes four times as long as their tests.
-      ...['contract', 'look', 'browser', 'dashboard', 'pages', 'payouts', 'host', 'bench'].map(
-        (name) => ({
-          test: {
-            name,
-            root: `./${name}`,
-            include: ['**/*.test.ts'],
-            isolate: false,
-            maxWorkers,
-            testTimeout,
-          },
-        }),
-      ),
-      // A screen leaves its document and its browser's storage behind.
-      ...['browser', 'dashboard', 'pages', 'payouts'].map((name) => ({
+      ...[...packages, ...frontEnds, 'apps/host', 'ops/bench'].map((folder) => ({
         test: {
-          name: `${name}-dom`,
-          root: `./${name}`,
+          name: path.basename(folder),
+          root: `./${folder}`,
+          include: ['**/*.test.ts'],
+          isolate: false,
+          maxWorkers,
+          testTimeout,
+        },
+      })),
+      // A screen leaves its document and its browser's storage behind.
+      ...['packages/browser', ...frontEnds].map((folder) => ({
+        test: {
+          name: `${path.basename(folder)}-dom`,
+          root: `./${folder}`,
           include: ['**/*.test.tsx'],
           environment: 'jsdom',
           maxWorkers,

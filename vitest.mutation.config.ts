@@ -6,10 +6,10 @@ export default defineConfig({
     // Skip this test: it checks every amount, which takes a minute with each change counted.
     testNamePattern: /^(?!all 999,999 amounts)/,
     include: [
-      'contract/src/**/{money,refund,partial-refund,initiation-refund}.test.ts',
-      'browser/src/money/idempotency-keys.test.ts',
-      'provider/src/platform/idempotency/idempotent-answer.test.ts',
-      'provider/src/ledger/{ledger-sides,transaction-type}.test.ts',
+      'packages/contract/src/**/{money,refund,partial-refund,initiation-refund}.test.ts',
+      'packages/browser/src/money/idempotency-keys.test.ts',
+      'apps/provider/src/platform/idempotency/idempotent-answer.test.ts',
+      'apps/provider/src/ledger/{ledger-sides,transaction-type}.test.ts',
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { request } from '@playwright/test'
-import { beginSignIn, finishSignIn } from '../browser/src/session/code-flow.ts'
+import { beginSignIn, finishSignIn } from '../packages/browser/src/session/code-flow.ts'
 import { dashboardUrl } from './system/addresses.ts'
 
 /**

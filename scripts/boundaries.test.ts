@@ -31,15 +31,16 @@ test('the project follows its import rules', async () => {
 test('a tree that follows the rules has no fault', async () => {
   expect(
     await faultsOf({
-      'dashboard/src/main.tsx': "import './app/frame.tsx'",
-      'dashboard/src/app/frame.tsx': "import '../home/home-page.tsx'",
-      'dashboard/src/home/home-page.tsx': "import('../ui/money-text.tsx')",
-      'dashboard/src/ui/money-text.tsx': 'export const text = 1',
-      'provider/src/money-in/refunds/refund.test.ts': "import '../../app.ts'\nimport 'node:fs'",
-      'provider/src/app.ts': "import './rest.ts'",
-      'provider/src/rest.ts': "import './money-in/refunds/refund.ts'",
-      'provider/src/money-in/refunds/refund.ts': "import '../../platform/clock.ts'",
-      'provider/src/platform/clock.ts': 'export const now = 1',
+      'apps/dashboard/src/main.tsx': "import './app/frame.tsx'",
+      'apps/dashboard/src/app/frame.tsx': "import '../home/home-page.tsx'",
+      'apps/dashboard/src/home/home-page.tsx': "import('../ui/money-text.tsx')",
+      'apps/dashboard/src/ui/money-text.tsx': 'export const text = 1',
+      'apps/provider/src/money-in/refunds/refund.test.ts':
+        "import '../../app.ts'\nimport 'node:fs'",
+      'apps/provider/src/app.ts': "import './rest.ts'",
+      'apps/provider/src/rest.ts': "import './money-in/refunds/refund.ts'",
+      'apps/provider/src/money-in/refunds/refund.ts': "import '../../platform/clock.ts'",
+      'apps/provider/src/platform/clock.ts': 'export const now = 1',
     }),
   ).toEqual([])
 })
@@ -55,50 +56,62 @@ test.each([
 ])('%s is a fault', async (_, code) => {
   expect(
     await faultsOf({
-      'dashboard/src/ui/table.ts': code,
-      'dashboard/src/transactions/page.ts': 'export const page = 1\nexport type Page = 1',
+      'apps/dashboard/src/ui/table.ts': code,
+      'apps/dashboard/src/transactions/page.ts': 'export const page = 1\nexport type Page = 1',
     }),
   ).toEqual([
-    'dashboard-ui-import-nothing-above: dashboard/src/ui/table.ts → dashboard/src/transactions/page.ts',
+    'dashboard-ui-import-nothing-above: apps/dashboard/src/ui/table.ts → apps/dashboard/src/transactions/page.ts',
   ])
 })
 
 test.each([
-  ['dashboard/src/home/a.ts', 'provider/src/app.ts', 'dashboard-imports-only'],
-  ['pages/src/checkout/a.ts', 'dashboard/src/ui/a.ts', 'pages-imports-only'],
-  ['contract/src/money/a.ts', 'look/src/a.ts', 'contract-imports-only'],
+  ['apps/dashboard/src/home/a.ts', 'apps/provider/src/app.ts', 'dashboard-imports-only'],
+  ['apps/pages/src/checkout/a.ts', 'apps/dashboard/src/ui/a.ts', 'pages-imports-only'],
+  ['packages/contract/src/money/a.ts', 'packages/design/src/a.ts', 'contract-imports-only'],
   [
-    'provider/src/money-in/refunds/a.ts',
-    'provider/src/rest.ts',
+    'apps/provider/src/money-in/refunds/a.ts',
+    'apps/provider/src/rest.ts',
     'provider-nouns-import-nothing-above',
   ],
-  ['provider/src/rest.ts', 'provider/src/app.ts', 'provider-rest-portal-import-nothing-above'],
-  ['provider/src/app.ts', 'provider/src/sandbox/a.ts', 'provider-app-import-nothing-above'],
-  ['provider/src/parts.ts', 'provider/src/sandbox/a.ts', 'the-sandbox-is-read-by-the-demo-alone'],
   [
-    'provider/src/app.ts',
-    'provider/src/money-in/refunds/a.test.ts',
+    'apps/provider/src/rest.ts',
+    'apps/provider/src/app.ts',
+    'provider-rest-portal-import-nothing-above',
+  ],
+  [
+    'apps/provider/src/app.ts',
+    'apps/provider/src/sandbox/a.ts',
+    'provider-app-import-nothing-above',
+  ],
+  [
+    'apps/provider/src/parts.ts',
+    'apps/provider/src/sandbox/a.ts',
+    'the-sandbox-is-read-by-the-demo-alone',
+  ],
+  [
+    'apps/provider/src/app.ts',
+    'apps/provider/src/money-in/refunds/a.test.ts',
     'no-product-code-imports-tests',
   ],
   [
-    'dashboard/src/home/a.ts',
-    'contract/src/balance/balance-docs.ts',
+    'apps/dashboard/src/home/a.ts',
+    'packages/contract/src/balance/balance-docs.ts',
     'what-the-reference-says-stays-on-the-server',
   ],
   [
-    'contract/src/balance/balance.ts',
-    'contract/src/balance/balance-docs.ts',
+    'packages/contract/src/balance/balance.ts',
+    'packages/contract/src/balance/balance-docs.ts',
     'what-the-reference-says-stays-on-the-server',
   ],
-  ['provider/src/a.ts', 'provider/src/helpers/a.ts', 'folders-are-nouns'],
+  ['apps/provider/src/a.ts', 'apps/provider/src/helpers/a.ts', 'folders-are-nouns'],
   [
-    'provider/src/money-in/refunds/a.ts',
-    'provider/src/platform/statuses/write-status.ts',
+    'apps/provider/src/money-in/refunds/a.ts',
+    'apps/provider/src/platform/statuses/write-status.ts',
     'statuses-are-written-by-their-owners',
   ],
   [
-    'provider/src/money-out/payouts/test-values.ts',
-    'provider/src/money-out/payouts/payment-events.ts',
+    'apps/provider/src/money-out/payouts/test-values.ts',
+    'apps/provider/src/money-out/payouts/payment-events.ts',
     'statuses-are-written-by-their-owners',
   ],
 ])('%s may not import %s', async (file, target, rule) => {
@@ -108,9 +121,9 @@ test.each([
 })
 
 test.each([
-  ['dashboard/src/home/a.ts', 'node:fs', 'front-ends-import-nothing-of-node'],
-  ['contract/src/money/a.ts', 'node:fs', 'contract-imports-only-zod-mini'],
-  ['provider/src/a.ts', './missing.ts', 'every-import-is-found'],
+  ['apps/dashboard/src/home/a.ts', 'node:fs', 'front-ends-import-nothing-of-node'],
+  ['packages/contract/src/money/a.ts', 'node:fs', 'contract-imports-only-zod-mini'],
+  ['apps/provider/src/a.ts', './missing.ts', 'every-import-is-found'],
 ])('%s may not import %s', async (file, specifier, rule) => {
   const faults = await faultsOf({ [file]: `import '${specifier}'` })
   expect(faults.map((fault) => fault.split(':')[0])).toContain(rule)
@@ -118,10 +131,10 @@ test.each([
 
 test.each([
   [
-    'provider/src/money-out/payouts/payment-transitions.ts',
+    'apps/provider/src/money-out/payouts/payment-transitions.ts',
     '../../platform/statuses/write-status.ts',
   ],
-  ['provider/src/money-out/payouts/payment-events.test.ts', './payment-events.ts'],
+  ['apps/provider/src/money-out/payouts/payment-events.test.ts', './payment-events.ts'],
 ])('%s may import %s, which is reserved for the owners of statuses', async (file, specifier) => {
   const target = path.posix.join(path.posix.dirname(file), specifier)
   expect(
@@ -131,13 +144,14 @@ test.each([
 
 test('files that import each other at run time are a fault, unless they only import types', async () => {
   const files = {
-    'provider/src/money-in/refunds/a.ts': "import { b } from './b.ts'\nexport const a = b",
-    'provider/src/money-in/refunds/b.ts': "import type { a } from './a.ts'\nexport const b = 1",
+    'apps/provider/src/money-in/refunds/a.ts': "import { b } from './b.ts'\nexport const a = b",
+    'apps/provider/src/money-in/refunds/b.ts':
+      "import type { a } from './a.ts'\nexport const b = 1",
   }
   expect(await faultsOf(files)).toEqual([])
   const running = {
     ...files,
-    'provider/src/money-in/refunds/b.ts': "import './a.ts'\nexport const b = 1",
+    'apps/provider/src/money-in/refunds/b.ts': "import './a.ts'\nexport const b = 1",
   }
   expect((await faultsOf(running))[0]).toMatch(/^no-cycle-at-run-time: /)
 })
@@ -145,14 +159,14 @@ test('files that import each other at run time are a fault, unless they only imp
 test('folders that import each other are a fault, even through others', async () => {
   expect(
     await faultsOf({
-      'provider/src/money-in/refunds/a.ts': "import type { b } from '../../ledger/b.ts'",
-      'provider/src/ledger/b.ts':
+      'apps/provider/src/money-in/refunds/a.ts': "import type { b } from '../../ledger/b.ts'",
+      'apps/provider/src/ledger/b.ts':
         "import type { c } from '../money-out/payouts/c.ts'\nexport const b = 1",
-      'provider/src/money-out/payouts/c.ts':
+      'apps/provider/src/money-out/payouts/c.ts':
         "import type { d } from '../../money-in/refunds/d.ts'\nexport const c = 1",
-      'provider/src/money-in/refunds/d.ts': 'export const d = 1',
+      'apps/provider/src/money-in/refunds/d.ts': 'export const d = 1',
     }),
   ).toEqual([
-    'folders-import-one-way: provider/src/ledger → provider/src/money-out/payouts → provider/src/money-in/refunds → provider/src/ledger',
+    'folders-import-one-way: apps/provider/src/ledger → apps/provider/src/money-out/payouts → apps/provider/src/money-in/refunds → apps/provider/src/ledger',
   ])
 })

@@ -7,9 +7,9 @@ import { workspacesOf } from './workspaces.ts'
 
 /** Folders of src that only group nouns. Their nouns import one another in one direction, as other folders do. */
 const areas = [
-  ...['home', 'money', 'records'].map((area) => `dashboard/src/${area}`),
+  ...['home', 'money', 'records'].map((area) => `apps/dashboard/src/${area}`),
   ...['money-in', 'money-out', 'pay-to', 'people', 'clients', 'delivery', 'find'].map(
-    (area) => `provider/src/${area}`,
+    (area) => `apps/provider/src/${area}`,
   ),
 ]
 
@@ -43,13 +43,13 @@ function folderCycles({ modules }: ICruiseResult): string[] {
 }
 
 /**
- * Returns the folder of the noun that a file belongs to: `provider/src/ledger`, or `provider/src/money-in/refunds` in
+ * Returns the folder of the noun that a file belongs to: `apps/provider/src/ledger`, or `apps/provider/src/money-in/refunds` in
  * an area. Returns undefined for files directly in src or outside.
  */
 function nounOf(file: string): string | undefined {
-  const [workspace, src, folder, noun, ...rest] = file.split('/')
+  const [group, workspace, src, folder, noun, ...rest] = file.split('/')
   if (src !== 'src' || noun === undefined) return undefined
-  const first = `${workspace}/src/${folder}`
+  const first = `${group}/${workspace}/src/${folder}`
   return areas.includes(first) && rest.length > 0 ? `${first}/${noun}` : first
 }
 

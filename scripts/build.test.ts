@@ -26,14 +26,14 @@ async function prepared({ onTestFinished }: TestContext, apps: Record<string, st
   }
   const said: string[] = []
   const say = (line: string) => said.push(line.replace(/ in \d+\.\d s$/, ''))
-  const dist = path.join(root, 'dashboard/dist')
+  const dist = path.join(root, 'apps/dashboard/dist')
   const script = async () => {
     const [name = ''] = (await readdir(path.join(dist, 'assets'))).filter((file) =>
       file.endsWith('.js'),
     )
     return path.join(dist, 'assets', name)
   }
-  return { root, say, said, dist, script, source: path.join(root, 'dashboard/src/main.ts') }
+  return { root, say, said, dist, script, source: path.join(root, 'apps/dashboard/src/main.ts') }
 }
 
 const plain = 'export default {}\n'
@@ -46,7 +46,7 @@ test('an app is built once, and again after a change to its files, the contract 
   await build({ root, say })
   expect(said.splice(0)).toEqual(both)
   await build({ root, say })
-  await writeFile(path.join(root, 'dashboard/src/main.test.ts'), 'a test is in no build')
+  await writeFile(path.join(root, 'apps/dashboard/src/main.test.ts'), 'a test is in no build')
   await build({ root, say })
   expect(said).toEqual([])
   await writeFile(source, `${LONG}document.title += 'more'\n`)
@@ -57,7 +57,7 @@ test('an app is built once, and again after a change to its files, the contract 
   await build({ root, say })
   expect(said.splice(0)).toEqual(both)
   await mkdir(path.join(root, 'contract'))
-  await writeFile(path.join(root, 'contract/money.ts'), 'export const cents = 100\n')
+  await writeFile(path.join(root, 'packages/contract/money.ts'), 'export const cents = 100\n')
   await build({ root, say })
   expect(said).toEqual(both)
 }, 120_000)
@@ -76,7 +76,7 @@ test('a failed build reports why and keeps the last one', async (context) => {
 test('a failed build stops the other, and a signal stops both', async (context) => {
   const { root, say } = await prepared(context, { dashboard: 'export default {', pages: endless })
   await expect(build({ root, say })).rejects.toThrow('The build of dashboard failed')
-  await writeFile(path.join(root, 'dashboard/vite.config.ts'), endless)
+  await writeFile(path.join(root, 'apps/dashboard/vite.config.ts'), endless)
   const stop = new AbortController()
   const built = build({ root, say, signal: stop.signal })
   const started = () => readdir(path.join(root, '.cache/build'))

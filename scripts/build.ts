@@ -20,7 +20,7 @@ import { listFiles } from './list-files.ts'
 const run = promisify(execFile)
 
 /** Sources of an app besides its own folder. */
-const ingredients = ['contract', 'look', 'browser']
+const ingredients = ['packages/contract', 'packages/design', 'packages/browser']
 const settings = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -57,14 +57,15 @@ async function buildApp(
   const dist = path.join(root, app, 'dist')
   const id = await contentId(root, app)
   if ((await readNote(dist, BUILD_ID)) === id) return
-  say(`Building ${app}…`)
+  const name = path.basename(app)
+  say(`Building ${name}…`)
   // Build in a separate folder and rename it, so that a failed or interrupted build keeps the last good one.
-  await withFolderAside(root, app, async (aside) => {
+  await withFolderAside(root, name, async (aside) => {
     await vite(root, app, aside, signal)
     await writeFile(path.join(aside, BUILD_ID), id)
     await replaceFolder(dist, aside)
   })
-  say(`Built ${app} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  say(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 async function vite(root: string, app: string, outDir: string, signal: AbortSignal): Promise<void> {
@@ -75,7 +76,9 @@ async function vite(root: string, app: string, outDir: string, signal: AbortSign
     await run(process.execPath, args, { cwd: path.join(root, app), env, signal })
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-    throw new Error(`The build of ${app} failed:\n${output.trim()}`, { cause: error })
+    throw new Error(`The build of ${path.basename(app)} failed:\n${output.trim()}`, {
+      cause: error,
+    })
   }
 }
 

@@ -12,7 +12,7 @@ export function serveDashboard(
   { port, hostPort }: { port: number; hostPort: number },
 ): Promise<ViteDevServer> {
   const behind = proxyTo(hostPort)
-  return listen(root, 'dashboard', port, {
+  return listen(root, 'apps/dashboard', port, {
     server: {
       proxy: {
         '^/(config\\.json|brand/)': behind,
@@ -36,11 +36,11 @@ export async function servePages(
   root: string,
   { port, innerPort, pagesDir }: { port: number; innerPort: number; pagesDir: string },
 ): Promise<ViteDevServer> {
-  const pages = await findPages(root, ['pages', 'payouts'])
-  const server = await listen(root, 'pages', port, {
+  const pages = await findPages(root, ['apps/pages', 'apps/payouts'])
+  const server = await listen(root, 'apps/pages', port, {
     optimizeDeps: {
       // Vite finds a library that only another entry imports when a browser requests it, and reloads the page for it.
-      entries: [...pages, 'pages/src/guide/guide.ts'].map((entry) => `../${entry}`),
+      entries: [...pages, 'apps/pages/src/guide/guide.ts'].map((entry) => `../${entry}`),
     },
     server: {
       proxy: { '^/(?!pages/(?!assets/))': proxyTo(innerPort) },

@@ -54,7 +54,7 @@ const addressesOfPages: Record<string, string | ((browser: DemoBrowser) => Promi
   'sign-in.html': '/identity/account',
   'test-bank.html': '/test-bank',
 }
-const pages = ['pages', 'payouts'].flatMap((app) =>
+const pages = ['apps/pages', 'apps/payouts'].flatMap((app) =>
   readdirSync(path.join(root, app))
     .filter((name) => name.endsWith('.html'))
     .map((name) => `${app}/${name}`),

@@ -36,14 +36,16 @@ const environment = {
 
 await rm(generated, { recursive: true, force: true })
 // The provider takes longest to be ready, so it starts first. It reads a page only when one is requested.
-await mkdir(path.join(generated, 'pages/assets'), { recursive: true })
+await mkdir(path.join(generated, 'apps/pages/assets'), { recursive: true })
 await writeFile(
-  path.join(generated, 'pages/assets/guide-dev.js'),
+  path.join(generated, 'apps/pages/assets/guide-dev.js'),
   "import '/pages/src/guide/guide.ts'\n",
 )
-const provider = watchProgram('provider/src/main.ts', { PROVIDER_PORT: String(innerProviderPort) })
+const provider = watchProgram('apps/provider/src/main.ts', {
+  PROVIDER_PORT: String(innerProviderPort),
+})
 await copyDashboardPage()
-const host = watchProgram('host/src/main.ts', { DASHBOARD_PORT: String(hostPort) })
+const host = watchProgram('apps/host/src/main.ts', { DASHBOARD_PORT: String(hostPort) })
 // Loads Vite while the programs start.
 const { serveDashboard, servePages } = await import('./dev-fronts.ts')
 const fronts = await Promise.all([
@@ -79,7 +81,7 @@ Pages have no Content-Security-Policy in development: test with it by running np
 async function copyDashboardPage(): Promise<void> {
   const folder = path.join(generated, 'dashboard')
   await mkdir(folder, { recursive: true })
-  const html = await readFile(path.join(root, 'dashboard/index.html'))
+  const html = await readFile(path.join(root, 'apps/dashboard/index.html'))
   await writeFile(path.join(folder, 'index.html'), html)
 }
 

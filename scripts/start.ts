@@ -39,7 +39,7 @@ try {
   await refuseUsedPorts()
   // A second demo on this machine runs without SFTP, which the provider logs.
   const hasSftp = sftpPort !== '0' && !(await isUsed(Number(sftpPort)))
-  const provider = run('provider', 'provider/src/main.ts', {
+  const provider = run('provider', 'apps/provider/src/main.ts', {
     url: `${reachable(providerPort)}/readyz`,
     ...(production ? {} : { output: openLog(), log: logFile }),
   })
@@ -47,7 +47,7 @@ try {
   await removeUnfinishedBuilds()
   await build({ signal: building.signal })
   if (production) await compressBuilds()
-  const host = run('host', 'host/src/main.ts', { url: `${dashboardUrl}/config.json` })
+  const host = run('host', 'apps/host/src/main.ts', { url: `${dashboardUrl}/config.json` })
   await Promise.all([provider.ready(), host.ready()])
   if (!stopping) await printWelcome(hasSftp)
   if (!stopping && !(await areCompressed())) compressAside(host)
@@ -95,7 +95,7 @@ function fail(message: string): void {
 /** A provider that was killed leaves its database behind. The next one would stop it, but there is none. */
 function stopOrphanDatabase(): void {
   if (process.env.DATABASE_URL) return
-  const program = path.join(root, 'provider/src/sandbox/postgres/stop-orphan.ts')
+  const program = path.join(root, 'apps/provider/src/sandbox/postgres/stop-orphan.ts')
   spawnSync(process.execPath, [program, dataDir], { stdio: 'inherit' })
 }
 

@@ -34,17 +34,17 @@ test('in development, a user signs in and sees changed components without a relo
     await expect(email).toBeVisible(FIRST_LOAD)
     await mark(page)
     await email.fill('someone@harbour.example')
-    await dev.change('pages/src/sign-in/sign-in-form.tsx', "'Sign in'", "'Sign in now'")
+    await dev.change('apps/pages/src/sign-in/sign-in-form.tsx', "'Sign in'", "'Sign in now'")
     await expect(page.getByRole('button', { name: 'Sign in now' })).toBeVisible()
     await expect(email).toHaveValue('someone@harbour.example')
-    await dev.change('pages/src/sign-in/sign-in-form.tsx', "'Sign in now'", "'Sign in'")
+    await dev.change('apps/pages/src/sign-in/sign-in-form.tsx', "'Sign in now'", "'Sign in'")
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expectMarked(page)
     await fillSignIn(page, 'admin@harbour.example')
 
-    await changeLogout('dashboard/src/ui/layout/frame.tsx')
+    await changeLogout('apps/dashboard/src/ui/layout/frame.tsx')
     await page.goto(`${dev.providerUrl}/payouts`)
-    await changeLogout('payouts/src/payouts-header.tsx')
+    await changeLogout('apps/payouts/src/payouts-header.tsx')
   } finally {
     // An open page would report the end of the server.
     await page.close()

@@ -6,9 +6,9 @@ import { ownPorts } from '../system/addresses.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Sources that a journey may change. */
-const copied = ['scripts', 'contract', 'look', 'browser', 'dashboard', 'pages', 'payouts']
+const copied = ['scripts', 'packages', 'apps/dashboard', 'apps/pages', 'apps/payouts']
 /** Workspaces that the front ends import by name. */
-const imported = ['contract', 'look', 'browser']
+const imported = ['contract', 'design', 'browser']
 const built = new Set(['node_modules', 'dist'])
 
 /** `npm run dev` in a temporary copy of the front ends. The provider and the host run from the sources themselves. */
@@ -74,9 +74,9 @@ async function copySources(copy: string): Promise<void> {
   await mkdir(path.join(root, '.cache/compiled'), { recursive: true })
   await Promise.all([
     ...imported.map((name) =>
-      symlink(path.join('../..', name), path.join(copy, 'node_modules/@tideway', name)),
+      symlink(path.join('../../packages', name), path.join(copy, 'node_modules/@tideway', name)),
     ),
-    ...['provider', 'host', '.cache/compiled'].map((name) =>
+    ...['apps/provider', 'apps/host', '.cache/compiled'].map((name) =>
       symlink(path.join(root, name), path.join(copy, name)),
     ),
   ])

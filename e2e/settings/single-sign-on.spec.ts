@@ -1,4 +1,4 @@
-import { openFarSide } from '../../provider/test/outside-systems/far-side.ts'
+import { openFarSide } from '../../apps/provider/test/outside-systems/far-side.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
 import { farSidePort, providerUrl } from '../system/addresses.ts'
 import { screen, section } from './settings.ts'

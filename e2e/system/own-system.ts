@@ -54,8 +54,8 @@ export async function startOwnSystem(
     closeSync(log)
     return child
   }
-  let provider = run('provider/src/main.ts')
-  const host = run('host/src/main.ts')
+  let provider = run('apps/provider/src/main.ts')
+  const host = run('apps/host/src/main.ts')
   let paused: number[] = []
   const resume = () => {
     signalAll(paused, 'SIGCONT')
@@ -91,7 +91,7 @@ export async function startOwnSystem(
     },
     async restartProvider() {
       await end(provider)
-      provider = run('provider/src/main.ts')
+      provider = run('apps/provider/src/main.ts')
       await answers(`${providerUrl}/readyz`)
     },
     async runSql(text, values = []) {

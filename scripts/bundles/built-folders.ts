@@ -4,7 +4,7 @@ import path from 'node:path'
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
 /** Apps to build, each from its own folder into its `dist`. */
-export const builtApps = ['dashboard', 'pages', 'payouts'] as const
+export const builtApps = ['apps/dashboard', 'apps/pages', 'apps/payouts'] as const
 
 /** File that identifies the content that a built folder was made from. */
 export const BUILD_ID = '.build-id'

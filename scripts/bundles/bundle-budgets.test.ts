@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 300_000)
 
 test('the first list loads no more than its budget', () => {
-  const { filesOf, resourcesOf, sizeOf } = graphOf('dashboard')
+  const { filesOf, resourcesOf, sizeOf } = graphOf('apps/dashboard')
   const files = filesOf('index.html')
   const js = sizeOf(files, '.js')
   const css = sizeOf(files, '.css')
@@ -98,9 +98,9 @@ test('the first list loads no more than its budget', () => {
 })
 
 test('the first list has its screen, and no code for signing in, dialogs and filters', () => {
-  const list = path.join(projectRoot, 'dashboard/dist/.modules.json')
+  const list = path.join(projectRoot, 'apps/dashboard/dist/.modules.json')
   const modules: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'))
-  const first = [...graphOf('dashboard').filesOf('index.html')].flatMap(
+  const first = [...graphOf('apps/dashboard').filesOf('index.html')].flatMap(
     (file) => modules[file] ?? [],
   )
   expect(first).toContain('src/records/by-type/transactions-route.tsx')
@@ -112,10 +112,10 @@ test('the first list has its screen, and no code for signing in, dialogs and fil
 })
 
 test('each screen of the site map adds no more than its budget to the first list', () => {
-  const { filesOf, parts, reachable, sizeOf } = graphOf('dashboard')
+  const { filesOf, parts, reachable, sizeOf } = graphOf('apps/dashboard')
   const first = filesOf('index.html')
   const screens = SITE_MAP.flatMap((file) => {
-    const text = readFileSync(path.join(projectRoot, 'dashboard/src', file), 'utf8')
+    const text = readFileSync(path.join(projectRoot, 'apps/dashboard/src', file), 'utf8')
     return [...text.matchAll(/import\('(.+?)\.tsx?'\)/g)].map(([, name = '']) =>
       path.basename(name),
     )
@@ -133,7 +133,7 @@ test('each screen of the site map adds no more than its budget to the first list
 test('each page of the provider loads no more than its budget', () => {
   const js: Record<string, number> = {}
   const css: Record<string, number> = {}
-  for (const app of ['pages', 'payouts']) {
+  for (const app of ['apps/pages', 'apps/payouts']) {
     const { filesOf, pages, sizeOf } = graphOf(app)
     for (const page of pages) {
       js[page] = sizeOf(filesOf(page), '.js').brotli

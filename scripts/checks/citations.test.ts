@@ -6,23 +6,7 @@ import { listFiles } from '../list-files.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const workspaces = [
-  ...[
-    'bench',
-    'browser',
-    'contract',
-    'dashboard',
-    'docs',
-    'drills',
-    'e2e',
-    'host',
-    'look',
-    'pages',
-    'payouts',
-    'provider',
-  ],
-  'scripts',
-]
+const folders = ['apps', 'packages', 'ops', 'docs', 'e2e', 'scripts']
 
 /** Sources that a comment can cite, and the files of docs/spec with their sections. */
 const books: Record<string, string[]> = {
@@ -90,7 +74,7 @@ test('sections are numbered headings and the steps below them', () => {
 })
 
 test('every cited section exists', async () => {
-  const files = await listFiles(root, workspaces)
+  const files = await listFiles(root, folders)
   const sections = Object.fromEntries(
     Object.entries(books).map(([book, names]) => [
       book,
@@ -106,7 +90,7 @@ test('every cited section exists', async () => {
 
 test('every cited term of the provider API exists', async () => {
   const known = terms(read('docs/spec/provider-api.md'))
-  const files = await listFiles(root, workspaces)
+  const files = await listFiles(root, folders)
   const named = files
     .filter(
       (file) => READ.test(file) && !file.startsWith('docs/spec/') && !file.includes('citations'),

@@ -32,7 +32,7 @@ test('the mutation test changes existing files and leaves out existing folders',
     // Folders of results exist only after a run.
     /^\/(?!\.)/.test(pattern) ? [pattern.slice(1)] : [],
   )
-  expect(skipped).toContain('dashboard')
+  expect(skipped).toContain('apps/dashboard')
   expect(unmatched([...(mutate ?? []), ...skipped])).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('the import rules name existing workspaces, layers and files', async () => 
       .filter((layer) => layer !== '*')
       .map((layer) => `${workspace}/src/${layer}{,.ts,.tsx}`),
   )
-  expect(named).toContain('provider/src/rest{,.ts,.tsx}')
+  expect(named).toContain('apps/provider/src/rest{,.ts,.tsx}')
   expect(unmatched([...Object.keys(workspaces), ...named])).toEqual([])
-  expect(unmatched(statusWriters.map((writer) => `provider/src/${writer}.ts`))).toEqual([])
+  expect(unmatched(statusWriters.map((writer) => `apps/provider/src/${writer}.ts`))).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   productionSettings,
   settings,
   variableOf,
-} from '../../provider/src/platform/settings/settings.ts'
+} from '../../apps/provider/src/platform/settings/settings.ts'
 import { trackedFiles } from '../prose/tracked-files.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -44,7 +44,7 @@ test('every decision is in the index, under its own title', () => {
 describe('docs/configuration.md', () => {
   const table = read('docs/configuration.md').split('## Variables')[1]?.split('\n## ')[0] ?? ''
   const lines = table.split('\n').filter((line) => line.startsWith('| `'))
-  const host = read('host/src/host-env.ts')
+  const host = read('apps/host/src/host-env.ts')
 
   const documented = lines.flatMap((line) => names(line.split('|')[1] ?? ''))
   const ofProvider = Object.keys(settings.shape).map(variableOf)
@@ -102,7 +102,7 @@ describe('docs/configuration.md', () => {
 test('the demo keys in README.md are those of the guide', () => {
   const readme = read('README.md')
   const [key = ''] =
-    /SECRDEMO01_\w+/.exec(read('provider/src/reference/guides/getting-started.ts')) ?? []
+    /SECRDEMO01_\w+/.exec(read('apps/provider/src/reference/guides/getting-started.ts')) ?? []
   expect(key).toBe('SECRDEMO01_HARBOUR_DemoSecret000001')
   expect(readme).toContain(key)
 })

@@ -69,26 +69,33 @@ function escapeDots(name: string): string {
 test('names in comments are mentions, and names in code are not', () => {
   const source = `
     import a from './a.ts'
-    // See b.ts and provider/src/platform.
+    // See b.ts and apps/provider/src/platform.
     /**
      * c.ts (d/e.sql), not https://example.com/f.json or @scope/g.css.
      */
     const file = 'h.ts'
   `
-  expect(mentionsIn('x.ts', source)).toEqual(['b.ts', 'provider/src/platform', 'c.ts', 'd/e.sql'])
+  expect(mentionsIn('x.ts', source)).toEqual([
+    'b.ts',
+    'apps/provider/src/platform',
+    'c.ts',
+    'd/e.sql',
+  ])
 })
 
 test('a name exists if a path ends with it at a slash', () => {
   const names = ['settings/settings.ts', 'ngs/settings.ts', 'form/settings.ts', '*-tables.ts']
   expect(names.map((name) => exists('README.md', name))).toEqual([true, false, false, true])
-  expect(exists('look/README.md', './src/theme/theme.ts')).toBe(true)
+  expect(exists('packages/design/README.md', './src/theme/theme.ts')).toBe(true)
   expect(exists('README.md', './src/theme.ts')).toBe(false)
 })
 
 test('every file that a comment or a page of Markdown mentions exists', () => {
   const mentions = tracked
     // Results name the files of their day.
-    .filter((file) => /\.(?:tsx?|mjs|css|sql|md)$/.test(file) && !file.startsWith('bench/results/'))
+    .filter(
+      (file) => /\.(?:tsx?|mjs|css|sql|md)$/.test(file) && !file.startsWith('ops/bench/results/'),
+    )
     .filter((file) => file !== 'scripts/checks/mentioned-files.test.ts')
     .flatMap((file) =>
       mentionsIn(file, readFileSync(path.join(projectRoot, file), 'utf8')).map((name) => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import * as breakpoints from '@tideway/look/theme/breakpoints'
+import * as breakpoints from '@tideway/design/theme/breakpoints'
 import { expect, test } from 'vitest'
 import { listFiles } from '../list-files.ts'
 
@@ -9,7 +9,13 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
 /** Sheets with rules. docs.css is served without a build. */
 const sheets = (
-  await listFiles(root, ['look', 'dashboard', 'pages', 'payouts', 'provider/src'])
+  await listFiles(root, [
+    'packages/design',
+    'apps/dashboard',
+    'apps/pages',
+    'apps/payouts',
+    'apps/provider/src',
+  ])
 ).filter((file) => file.endsWith('.css') && !/[\\/](?:tokens|breakpoints)\.css$/.test(file))
 
 /** Returns the matches of a pattern in the sheets, each with its file. */
@@ -26,18 +32,19 @@ test('padding, margin and gap values are steps of the scale, except hairlines of
 })
 
 test('the scale has exactly the steps that the sheets use', async () => {
-  const steps = (await read('look/src/theme/tokens.css')).match(/--space-\d+(?=:)/g) ?? []
+  const steps =
+    (await read('packages/design/src/theme/tokens.css')).match(/--space-\d+(?=:)/g) ?? []
   const named = (await findings(/--space-\d+/g)).map((found) => found.split(': ')[1])
   expect([...new Set(named)].sort()).toEqual(steps.sort())
 })
 
 test('window widths are only named in breakpoints.css', async () => {
-  const built = sheets.filter((file) => file !== 'provider/src/reference/docs.css')
+  const built = sheets.filter((file) => file !== 'apps/provider/src/reference/docs.css')
   expect(await findings(/@media[^{]*width[^{]*/g, built)).toEqual([])
 })
 
 test('scripts use the widths of breakpoints.css, such as smallScreen for --small', async () => {
-  const styles = await read('look/src/theme/breakpoints.css')
+  const styles = await read('packages/design/src/theme/breakpoints.css')
   const named = Object.fromEntries(
     [...styles.matchAll(/@custom-media --([\w-]+) (.+);/g)].map(([, name, query]) => [
       `${name}Screen`,

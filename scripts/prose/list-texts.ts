@@ -3,7 +3,13 @@ import path from 'node:path'
 import { findProse } from './source-prose.ts'
 import { projectRoot, trackedFiles } from './tracked-files.ts'
 
-const frontEnds = ['dashboard/src', 'pages/src', 'payouts/src', 'look/src', 'contract/src']
+const frontEnds = [
+  'apps/dashboard/src',
+  'apps/pages/src',
+  'apps/payouts/src',
+  'packages/design/src',
+  'packages/contract/src',
+]
 
 /** `npm run texts [path…]`: prints every text of the front ends by file, for a reviewer. */
 const paths = process.argv.slice(2)

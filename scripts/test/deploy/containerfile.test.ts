@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot, readText } from './manifests.ts'
 
-const text = readText('deploy/containers/Containerfile')
+const text = readText('ops/deploy/containers/Containerfile')
 const rules = readText('.containerignore').split('\n')
 const { workspaces, devDependencies }: { workspaces: string[]; devDependencies: { node: string } } =
   JSON.parse(readText('package.json'))
@@ -22,12 +22,12 @@ test('the context has the package.json of every workspace, without which npm ref
 test('the context has no tests, no data and no packages of this machine', () => {
   expect(rules[1]).toBe('*')
   for (const rule of ['**/node_modules', '**/dist', '**/test', '**/*.test.ts', '**/*.test.tsx'])
-    expect(rules.indexOf(rule)).toBeGreaterThan(rules.lastIndexOf('!drills/package.json'))
+    expect(rules.indexOf(rule)).toBeGreaterThan(rules.lastIndexOf('!ops/drills/package.json'))
 })
 
 test('the images start programs that exist, as a user that is a number', () => {
   const programs = [...text.matchAll(/^CMD \["([^"]+)"\]$/gm)].map(([, program = '']) => program)
-  expect(programs).toEqual(['provider/src/main.ts', 'host/src/main.ts'])
+  expect(programs).toEqual(['apps/provider/src/main.ts', 'apps/host/src/main.ts'])
   for (const program of programs) expect(existsSync(path.join(projectRoot, program))).toBe(true)
   expect(text).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m)
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { databaseWarnings } from '../../../provider/src/platform/database/database-settings.ts'
-import { defaultOf } from '../../../provider/src/platform/settings/settings.ts'
+import { databaseWarnings } from '../../../apps/provider/src/platform/database/database-settings.ts'
+import { defaultOf } from '../../../apps/provider/src/platform/settings/settings.ts'
 import { readText } from './manifests.ts'
 
 const yaml = (file: string) => parse(readText(file))
-const composeCommand: string[] = yaml('deploy/compose/compose.yaml').services.database.command
+const composeCommand: string[] = yaml('ops/deploy/compose/compose.yaml').services.database.command
 
 /** Settings of PostgreSQL in each file that starts one. */
 const settingsIn: Record<string, Record<string, unknown>> = {
-  'deploy/patroni/patroni.yml': yaml('deploy/patroni/patroni.yml').bootstrap.dcs.postgresql
+  'ops/deploy/patroni/patroni.yml': yaml('ops/deploy/patroni/patroni.yml').bootstrap.dcs.postgresql
     .parameters,
-  'deploy/compose/compose.yaml': Object.fromEntries(
+  'ops/deploy/compose/compose.yaml': Object.fromEntries(
     composeCommand.filter((word) => word.includes('=')).map((word) => word.split('=')),
   ),
-  'deploy/kubernetes/database/cluster.yaml': yaml('deploy/kubernetes/database/cluster.yaml').spec
-    .postgresql.parameters,
+  'ops/deploy/kubernetes/database/cluster.yaml': yaml('ops/deploy/kubernetes/database/cluster.yaml')
+    .spec.postgresql.parameters,
   'docs/production.md': Object.fromEntries(
     [...readText('docs/production.md').matchAll(/^(jit|max_locks_per_transaction) = (\w+)/gm)].map(
       ([, name, value]) => [name, value],

@@ -8,7 +8,7 @@ import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Service } from 'kubernetes-models/v1/Service'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { defaultOf } from '../../../provider/src/platform/settings/settings.ts'
+import { defaultOf } from '../../../apps/provider/src/platform/settings/settings.ts'
 import { knownVariables, readText, readYamlFiles, STOP_SECONDS } from './manifests.ts'
 
 const kinds = {
@@ -24,7 +24,7 @@ const kinds = {
 
 const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind)
 
-const folder = 'deploy/kubernetes'
+const folder = 'ops/deploy/kubernetes'
 const files = readYamlFiles(folder).filter(({ file }) => file !== 'kustomization.yaml')
 const documents = files.flatMap(({ file, text }) =>
   parseAllDocuments(text).map((document) => ({
@@ -89,7 +89,7 @@ describe('probes', () => {
     expect(container?.startupProbe?.httpGet?.path).toBe('/healthz')
     expect(container?.livenessProbe?.httpGet?.path).toBe('/healthz')
     expect(container?.readinessProbe?.httpGet?.path).toBe('/readyz')
-    const routes = readText('provider/src/http/metrics/health-routes.ts')
+    const routes = readText('apps/provider/src/http/metrics/health-routes.ts')
     for (const route of ['/healthz', '/readyz']) expect(routes).toContain(`'${route}'`)
   })
 
@@ -97,7 +97,7 @@ describe('probes', () => {
     const { startupProbe, livenessProbe, readinessProbe } = containerOf(host) ?? {}
     for (const probe of [startupProbe, livenessProbe, readinessProbe])
       expect(probe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
-    expect(readText('host/src/host-server.ts')).toContain("'/healthz'")
+    expect(readText('apps/host/src/host-server.ts')).toContain("'/healthz'")
   })
 
   test('a pod leaves the load balancer while it drains, and is not killed before it ends', () => {

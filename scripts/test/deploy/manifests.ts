@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { secretSettings } from '../../../provider/src/platform/settings/secret-files.ts'
-import { settings, variableOf } from '../../../provider/src/platform/settings/settings.ts'
+import { secretSettings } from '../../../apps/provider/src/platform/settings/secret-files.ts'
+import { settings, variableOf } from '../../../apps/provider/src/platform/settings/settings.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 
@@ -14,7 +14,7 @@ export function readYamlFiles(folder: string): { file: string; text: string }[] 
     .map((file) => ({ file, text: readText(`${folder}/${file}`) }))
 }
 
-const ofHost = [...readText('host/src/host-env.ts').matchAll(/source\.([A-Z_]+)/g)].map(
+const ofHost = [...readText('apps/host/src/host-env.ts').matchAll(/source\.([A-Z_]+)/g)].map(
   ([, name = '']) => name,
 )
 
@@ -30,5 +30,5 @@ export const STOP_SECONDS = 45
 
 /** The names of the build stages of the Containerfile. */
 export const imageTargets = [
-  ...readText('deploy/containers/Containerfile').matchAll(/^FROM \S+ AS (\S+)$/gm),
+  ...readText('ops/deploy/containers/Containerfile').matchAll(/^FROM \S+ AS (\S+)$/gm),
 ].map(([, target = '']) => target)

@@ -35,7 +35,7 @@ describe.skipIf(NGINX === undefined)('the nginx blocks of the hosting guide', ()
     port = await freePort()
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
     const { port: providerPort } = provider.address() as AddressInfo
-    const dist = path.join(folder, 'dashboard/dist')
+    const dist = path.join(folder, 'apps/dashboard/dist')
     const site = path.join(folder, 'sites/portal.example')
     for (const one of [path.join(dist, 'assets'), site]) await mkdir(one, { recursive: true })
     await writeFile(path.join(dist, 'index.html'), INDEX)

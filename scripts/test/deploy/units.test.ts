@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { knownVariables, projectRoot, readText, STOP_SECONDS } from './manifests.ts'
 
-const folder = 'deploy/systemd'
+const folder = 'ops/deploy/systemd'
 /** The units and settings of Tideway itself; others are in the same folder. */
 const names = readdirSync(path.join(projectRoot, folder)).filter((name) =>
   /^tideway-(?:provider@|migrate|host)\.service$/.test(name),

@@ -1,0 +1,26 @@
+import '@tideway/design/theme/tokens.css'
+import '@tideway/design/theme/base.css'
+import { SnackbarProvider } from '@tideway/design/messages/snackbar'
+import { applyBrandColour, applyScheme } from '@tideway/design/theme/theme'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ListScreen } from './list-screen.tsx'
+import { PartsScreen } from './parts-screen.tsx'
+
+// Query example: ?screen=list&theme=dark&brand=f2a900&status=loading
+const query = new URLSearchParams(location.search)
+applyScheme(
+  query.get('theme') === 'dark' ? 'dark' : query.get('theme') === 'light' ? 'light' : 'system',
+)
+applyBrandColour(`#${query.get('brand') ?? '0b6a78'}`)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <SnackbarProvider>
+        {query.get('screen') === 'list' ? <ListScreen query={query} /> : <PartsScreen />}
+      </SnackbarProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Approval } from '@tideway/contract/approvals/approval'
+import type { ApprovalRow, ApprovalRows as Rows } from '@tideway/contract/approvals/approval-rows'
+import { APPROVAL_PAGE_ROWS } from '@tideway/contract/approvals/approval-rows'
+import { balanceToCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import { Chip } from '@tideway/design/indicators/chip'
+import { Skeleton } from '@tideway/design/indicators/skeleton'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { PageSteps } from '../ui/table/page-steps.tsx'
+import { KeyValues } from '../ui/text/detail-list.tsx'
+import { MoneyText } from '../ui/text/money-text.tsx'
+import { approvalRowsQuery } from './approval-queries.ts'
+import { leftOutWords, nameCheckWords, recordPath } from './approval-words.ts'
+import styles from './approvals.module.css'
+
+/**
+ * Every payment that a request would make, a page at a time, with the sum and the balance before and after. Of a request
+ * that has ended, the payments that it asked about.
+ */
+export function ApprovalRows({ approval }: { approval: Approval }) {
+  const { actingClientId } = useSession()
+  const [page, setPage] = useState(0)
+  const after = page * APPROVAL_PAGE_ROWS
+  const query = useQuery(approvalRowsQuery(useApi(), actingClientId, approval, after))
+  const { data } = query
+  const ended = approval.status !== 'PENDING'
+  if (data === null)
+    return ended ? <p className={styles.when}>The payments of this request weren’t kept.</p> : null
+  if (data === undefined)
+    return query.isError ? (
+      <ErrorState
+        busy={query.isFetching}
+        onRefresh={() => void query.refetch()}
+        text={GENERIC_FAILURE}
+      />
+    ) : (
+      <div aria-busy="true">
+        <span className="visually-hidden">Loading payments</span>
+        <Skeleton height="88px" />
+      </div>
+    )
+  const count = data.count + data.leftOut
+  // An ended request of a payment file has its first page only.
+  const isCut = ended && approval.askedBy.kind === 'FILE' && count > APPROVAL_PAGE_ROWS
+  return (
+    <div className={styles.rows}>
+      <div className={styles.sums}>
+        <KeyValues items={sumsOf(data)} />
+      </div>
+      <ol aria-label="Payments" className={styles.payments}>
+        {data.rows.map((row) => (
+          <PaymentRow key={row.row} row={row} />
+        ))}
+      </ol>
+      {isCut ? (
+        <p
+          className={styles.when}
+        >{`The first ${data.rows.length} of ${count.toLocaleString('en-AU')} payments. The file has them all.`}</p>
+      ) : null}
+      {count > APPROVAL_PAGE_ROWS && !isCut ? (
+        <div className={styles.pages}>
+          <PageSteps
+            count={count}
+            more={false}
+            onPage={setPage}
+            page={page}
+            pageSize={APPROVAL_PAGE_ROWS}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function sumsOf({ amount, leftOut, balance, balanceAfter }: Rows) {
+  return [
+    ...(leftOut > 0 ? [{ label: 'Left out', value: leftOut.toLocaleString('en-AU') }] : []),
+    { label: 'Sum', value: <MoneyText cents={parseTwoDecimals(amount)} /> },
+    ...(balance === undefined
+      ? []
+      : [{ label: 'Balance now', value: <MoneyText cents={balanceToCents(balance)} /> }]),
+    ...(balanceAfter === undefined
+      ? []
+      : [{ label: 'Balance after', value: <MoneyText cents={balanceToCents(balanceAfter)} /> }]),
+  ]
+}
+
+function PaymentRow({ row }: { row: ApprovalRow }) {
+  const { name, account, reference, amount, reason, leftOut, warning, nameCheck, note } = row
+  const shownName = name ?? reference ?? 'No name'
+  const check = nameCheck && nameCheckWords[nameCheck]
+  return (
+    <li className={styles.payment}>
+      <span className={styles.number}>{row.line ?? row.row}</span>
+      <span className={styles.name}>
+        {row.record ? <Link to={recordPath(row.record)}>{shownName}</Link> : shownName}
+      </span>
+      <span className={styles.amount}>
+        {amount === undefined ? null : <MoneyText cents={parseTwoDecimals(amount)} />}
+      </span>
+      <span className={styles.more}>
+        {[account, name === undefined ? undefined : reference].filter(Boolean).join(' · ')}
+      </span>
+      {reason === undefined ? null : <span className={styles.more}>{`Reason: ${reason}`}</span>}
+      {note === undefined ? null : <span className={styles.more}>{`Note: ${note}`}</span>}
+      {check ? (
+        <span className={styles.more}>
+          <Chip tone={check.tone}>{check.text}</Chip>
+        </span>
+      ) : null}
+      {warning === undefined ? null : (
+        <span className={styles.more}>
+          <Chip tone="yellow">{warning}</Chip>
+        </span>
+      )}
+      {leftOut === undefined ? null : (
+        <span className={styles.more}>
+          <Chip tone="grey">Left out</Chip> {leftOutWords(row)}
+        </span>
+      )}
+    </li>
+  )
+}

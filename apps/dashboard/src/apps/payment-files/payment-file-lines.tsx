@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Batch, BatchLine, BatchLineStatus } from '@tideway/contract/payment-files/batch'
+import { accountText } from '@tideway/contract/payments/account-text'
+import { Button } from '@tideway/design/buttons/button'
+import type { Tone } from '@tideway/design/indicators/chip'
+import { Chip } from '@tideway/design/indicators/chip'
+import { useRef } from 'react'
+import { FailurePart } from '../../failures/failure-part.tsx'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
+import { outboundPaymentTones } from '../../records/payouts/outbound-payment-tones.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { LinesLoading } from './lines-loading.tsx'
+import { batchLinesQuery } from './payment-file-queries.ts'
+import styles from './payment-files.module.css'
+
+interface BatchLinesProps {
+  batch: Batch
+  only: 'failed' | undefined
+}
+
+/** Payments of a file, in file order. */
+export function BatchLines({ batch, only }: BatchLinesProps) {
+  const { actingClientId } = useSession()
+  const lines = useInfiniteQuery(batchLinesQuery(useApi(), actingClientId, batch, only))
+  const list = useRef<HTMLUListElement>(null)
+  if (lines.data === undefined) {
+    if (!lines.isError) return <LinesLoading />
+    return (
+      <ErrorState
+        busy={lines.isFetching}
+        onRefresh={() => void lines.refetch()}
+        text={GENERIC_FAILURE}
+      />
+    )
+  }
+  const records = lines.data.pages.flatMap((page) => page.records)
+  if (records.length === 0) return <EmptyState text={emptyText(batch, only)} />
+
+  async function more() {
+    const { hasNextPage } = await lines.fetchNextPage()
+    // The button disappears with the last page, so the focus moves to the list.
+    if (!hasNextPage) list.current?.focus()
+  }
+
+  return (
+    <>
+      {reasonsOf(records).map((reason) => (
+        <FailurePart code={reason} key={reason} kind="batchLine" />
+      ))}
+      <ul
+        aria-label={only === 'failed' ? 'Failed payments' : 'All payments'}
+        className={styles.list}
+        ref={list}
+        tabIndex={-1}
+      >
+        {records.map((line) => (
+          <Line key={line.line} line={line} />
+        ))}
+      </ul>
+      {lines.hasNextPage ? (
+        <Button busy={lines.isFetchingNextPage} kind="quiet" onClick={() => void more()}>
+          Load more...
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Returns each reason of the shown lines once, because the lines of a file often fail for the same reason. */
+function reasonsOf(lines: readonly BatchLine[]): string[] {
+  return [...new Set(lines.flatMap(({ reason }) => reason ?? []))]
+}
+
+const ownTones: Record<'WAITING' | 'REFUSED', Tone> = { WAITING: 'grey', REFUSED: 'red' }
+const tones: Record<BatchLineStatus, Tone> = { ...outboundPaymentTones, ...ownTones }
+
+function Line({ line }: { line: BatchLine }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.number}>Line {line.line}</span>
+      <div className={styles.payee}>
+        <p>
+          <b>{line.payeeName}</b> <span className="num subtle">{accountText(line)}</span>
+        </p>
+        {line.reason === undefined ? null : <p className={styles.reason}>{line.reason}</p>}
+        <p className={styles.payout}>
+          {line.paymentId === undefined ? (
+            'No payout was made.'
+          ) : (
+            <Link
+              params={{ type: outboundPaymentSearchType.segment }}
+              search={{ clientPaymentId: line.clientPaymentId }}
+              to="/transactions/$type"
+            >
+              Payout {line.clientPaymentId}
+            </Link>
+          )}
+        </p>
+      </div>
+      <span className={styles.amount}>
+        <MoneyText cents={parseTwoDecimals(line.amount)} />
+      </span>
+      <span className={styles.status}>
+        <Chip tone={tones[line.status]}>{line.status}</Chip>
+      </span>
+    </li>
+  )
+}
+
+function emptyText({ status }: Batch, only: 'failed' | undefined): string {
+  if (only === undefined) return 'There are no payments in this file.'
+  return status === 'RECEIVED' ? 'No payments have failed so far.' : 'No payments failed.'
+}

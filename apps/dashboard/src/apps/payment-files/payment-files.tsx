@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
+import type { Batch, BatchConnection, BatchStatus } from '@tideway/contract/payment-files/batch'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { exampleFileNames } from '@tideway/contract/payment-files/batch-app'
+import { Button } from '@tideway/design/buttons/button'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { BatchFile } from './payment-file.tsx'
+import { batchColumns, compactBatch } from './payment-file-columns.tsx'
+import { batchDay } from './payment-file-day.ts'
+import { batchAppOf, batchesQuery, connectionQuery } from './payment-file-queries.ts'
+import styles from './payment-files.module.css'
+import { everyText } from './settings/last-poll.tsx'
+import { batchDraftOf } from './settings/payment-files-draft.ts'
+
+/** The found files and their results, newest first. This section is not part of the specification. */
+export function Batches() {
+  const { actingClientId } = useSession()
+  const api = useApi()
+  const app = useQuery(batchAppOf(api, actingClientId))
+  const connection = useQuery(connectionQuery(api, actingClientId))
+  const batches = useInfiniteQuery(batchesQuery(api, actingClientId))
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  if (isNotOffered(batches.error)) return null
+  const files = batches.data?.pages.flatMap(({ records }) => records) ?? []
+  const newest = files[0]
+  return (
+    <div className={styles.section}>
+      <h2>Batches</h2>
+      <p className={styles.words}>
+        Files found in your input folder. Open one to see its payments and any errors.
+      </p>
+      <DataTable
+        columns={batchColumns}
+        compactRow={compactBatch}
+        emptyText={emptyText(app.data?.draft, connection.data)}
+        failedText={GENERIC_FAILURE}
+        footer={
+          batches.hasNextPage ? (
+            <div className={styles.more}>
+              <Button
+                busy={batches.isFetchingNextPage}
+                kind="quiet"
+                onClick={() => void batches.fetchNextPage()}
+              >
+                Load more...
+              </Button>
+            </div>
+          ) : null
+        }
+        label="Batches"
+        onOpenChange={setOpenKey}
+        onRefresh={() => void batches.refetch()}
+        openKey={openKey}
+        renderDetail={renderFile}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rows={files}
+        skeletonRows={4}
+        status={
+          batches.isPending || (batches.isError && batches.isFetching && !batches.data)
+            ? 'loading'
+            : batches.data
+              ? 'ready'
+              : 'failed'
+        }
+      />
+      <p className="visually-hidden" role="status">
+        {newest ? `${newest.fileName}: ${wordsOf(newest)}` : ''}
+      </p>
+    </div>
+  )
+}
+
+/** For screen readers, because the chips show the raw status. */
+const statusWords: Record<BatchStatus, string> = {
+  RECEIVED: 'received, paying now',
+  PROCESSED: 'processed',
+  REJECTED: 'rejected, nothing paid',
+}
+
+function wordsOf({ status, waitsForApproval }: Batch): string {
+  return waitsForApproval ? 'received, waiting for approval' : statusWords[status]
+}
+
+const keyOf = ({ batchId }: Batch) => batchId
+const nameOf = ({ fileName }: Batch) => fileName
+const renderFile = (batch: Batch) => <BatchFile batch={batch} />
+
+function emptyText(app: BatchApp | undefined, connection: BatchConnection | undefined): string {
+  if (!app?.enabled) {
+    return 'We haven’t found any files yet. Turn on the Batch App and save, then upload a file to the input folder on your server.'
+  }
+  const { folder } = batchDraftOf(app)
+  const [encrypted, plain] = exampleFileNames(batchDraftOf(app), batchDay())
+  const example = app.openPgpEnabled ? encrypted : plain
+  return `We haven’t found any files yet. Upload one named like ${example?.name} to the folder ‘${folder}’ on your server; we check for files${everyText(connection)}.`
+}

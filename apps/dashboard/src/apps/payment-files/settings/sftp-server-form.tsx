@@ -1,0 +1,101 @@
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { CopyField } from '@tideway/design/fields/copy-field'
+import { Switch } from '@tideway/design/fields/switch'
+import type { ReactNode } from 'react'
+import { AskButton } from '../../../approvals/ask-button.tsx'
+import { SftpTargetFields } from '../../../sftp/sftp-target-fields.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
+import styles from '../manage-payment-files.module.css'
+import { batchFields, firstWrong, movesSource, OFF, whyNotSave } from './payment-files-draft.ts'
+import { PaymentsFileName } from './payments-file-name.tsx'
+import type { BatchForm } from './use-payment-files-form.ts'
+
+interface SftpServerFormProps {
+  form: BatchForm
+  saved: BatchApp
+  notes: ReactNode
+}
+
+/** Section 'Your sftp server' (spec 2.16). */
+export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
+  const { draft, busy } = form
+  const off = draft.enabled ? undefined : OFF
+  const isSaving = busy !== undefined
+  const turningOff = busy === 'off'
+
+  /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */
+  function leadToWrong({ elements }: HTMLFormElement) {
+    const wrong = firstWrong(draft)
+    if (wrong === undefined || !draft.enabled) return
+    for (const field of batchFields) form.leave(field)
+    const input = elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  return (
+    <Card>
+      <form
+        className={styles.stack}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            leadToWrong(event.currentTarget)
+          }
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a legend of a fieldset cannot be laid out beside its control */}
+        <div aria-labelledby="batch-app" className={styles.toggle} role="group">
+          <h3 id="batch-app">Batch App</h3>
+          <Switch
+            busy={turningOff}
+            checked={draft.enabled && !turningOff}
+            hint={draft.enabled ? 'Turning it off deletes the details below immediately.' : OFF}
+            label="Enabled"
+            onChange={(enabled) => {
+              if (enabled) form.change({ enabled })
+              else void form.turnOff()
+            }}
+          />
+        </div>
+        {notes}
+        <div className={styles.group}>
+          <h3>SFTP Server</h3>
+          <SftpTargetFields
+            disabledReason={off}
+            errors={Object.fromEntries(batchFields.map((field) => [field, form.errorOf(field)]))}
+            folderHint="Relative to the login folder, such as outgoing/payments."
+            folderLabel="Input folder"
+            onChange={form.change}
+            onLeave={form.leave}
+            readOnly={isSaving}
+            required
+            values={draft}
+          />
+        </div>
+        {saved.key ? (
+          <CopyField
+            hint="Configure this key into your sftp server to allow us to connect"
+            label="SSH Key"
+            value={saved.key}
+          />
+        ) : null}
+        <PaymentsFileName form={form} off={off} />
+        <div>
+          <AskButton
+            busy={busy === 'save'}
+            disabledReason={busy === undefined ? whyNotSave(draft) : undefined}
+            guards={movesSource(draft, saved) ? 'sftp' : undefined}
+            kind="primary"
+            type="submit"
+          >
+            Save
+          </AskButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

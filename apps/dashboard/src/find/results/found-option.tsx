@@ -1,0 +1,160 @@
+import { IconArrowRight, IconHistory, IconList } from '@tabler/icons-react'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { HitKind, SearchHit } from '@tideway/contract/search/search-answer'
+import { Chip } from '@tideway/design/indicators/chip'
+import { Icon } from '@tideway/design/indicators/icon'
+import type { MouseEvent, ReactNode } from 'react'
+import { useSession } from '../../session/session-context.tsx'
+import { MoneyText } from '../../ui/text/money-text.tsx'
+import { DateTimeText } from '../../ui/time/date-time-text.tsx'
+import { TimesAreStops } from '../../ui/time/shown-zone.ts'
+import styles from '../search-dialog.module.css'
+import type { Chosen } from '../use-chosen.ts'
+import { destinationOfFound, hrefForNewTab } from './found-destination.ts'
+import type { Found } from './found-groups.ts'
+import { kindLabels, reasonsOf, toneOf } from './hit-words.ts'
+import { hasMark, markedParts } from './marked-parts.ts'
+
+interface FoundOptionProps {
+  found: Found
+  words: readonly string[]
+  chosen: Chosen
+}
+
+/** A line of the results. A line with an address is a link, so that a browser can open it in a new tab. */
+export function FoundOption({ found, words, chosen }: FoundOptionProps) {
+  const { actingClientId } = useSession()
+  const destination = destinationOfFound(found)
+  const isChosen = chosen.isChosen(found)
+  const shared = {
+    'aria-selected': isChosen,
+    className: styles.option,
+    'data-type': found.type,
+    id: chosen.elementIdOf(found),
+    onPointerMove: () => {
+      if (!isChosen) chosen.choose(found)
+    },
+    // Keeps the focus in the field.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  } as const
+  const content = <Content found={found} words={words} />
+  if (destination === undefined) {
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+      <div {...shared} onClick={() => chosen.open(found, false)} role="option" tabIndex={-1}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <a
+      {...shared}
+      role="option"
+      tabIndex={-1}
+      href={hrefForNewTab(destination.href, actingClientId)}
+      onClick={(event) => {
+        if (event.shiftKey) return
+        event.preventDefault()
+        chosen.open(found, event.ctrlKey || event.metaKey)
+      }}
+    >
+      {content}
+    </a>
+  )
+}
+
+function Content({ found, words }: Pick<FoundOptionProps, 'found' | 'words'>) {
+  switch (found.type) {
+    case 'recent':
+      return (
+        <Line icon={<Icon of={IconHistory} />}>
+          <span className={styles.title}>{found.text}</span>
+        </Line>
+      )
+    case 'command':
+      return (
+        <Line icon={<Icon of={IconArrowRight} />}>
+          <span className={styles.title}>
+            <Marked text={found.command.label} words={words} />
+          </span>
+          {found.command.note === undefined ? null : (
+            <>
+              {' '}
+              <span className={styles.note}>{found.command.note}</span>
+            </>
+          )}
+        </Line>
+      )
+    case 'more':
+      return (
+        <Line icon={<Icon of={IconList} />}>
+          <span className={styles.title}>More in {kindLabels[found.kind]}</span>
+        </Line>
+      )
+    case 'hit':
+      return <Hit hit={found.hit} kind={found.kind} words={words} />
+  }
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.line}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+function Hit({ hit, kind, words }: { hit: SearchHit; kind: HitKind; words: readonly string[] }) {
+  const { title, subtitle, amount, status, createdDatetime } = hit
+  return (
+    <>
+      <span className={styles.facts}>
+        <span className={styles.title}>
+          <Marked text={title} words={words} />
+        </span>{' '}
+        {subtitle === undefined ? null : (
+          <span className={styles.note}>
+            <Marked text={subtitle} words={words} />
+          </span>
+        )}{' '}
+        <span className={styles.figure}>
+          <MoneyText cents={amount === undefined ? undefined : parseTwoDecimals(amount)} />
+        </span>
+      </span>
+      <span className={styles.facts}>
+        <span className={styles.reasons}>
+          {reasonsOf(hit).map(({ label, text }) => (
+            <span className={styles.reason} key={label}>
+              {text === undefined ? label : `${label}: `}
+              {text === undefined ? null : <Marked isReason text={text} words={words} />}
+            </span>
+          ))}
+        </span>{' '}
+        {status === undefined ? null : <Chip tone={toneOf(kind, status)}>{status}</Chip>}{' '}
+        <span className={styles.time}>
+          <TimesAreStops value={false}>
+            <DateTimeText instant={createdDatetime} />
+          </TimesAreStops>
+        </span>
+      </span>
+    </>
+  )
+}
+
+interface MarkedProps {
+  text: string
+  words: readonly string[]
+  /** True for the text that matched, which is marked as a whole if no part of it is the searched text. */
+  isReason?: boolean
+}
+
+function Marked({ text, words, isReason = false }: MarkedProps) {
+  const parts = markedParts(text, words)
+  if (isReason && !hasMark(parts)) return <mark>{text}</mark>
+  let place = 0
+  return parts.map(({ text: part, marked }) => {
+    place += part.length
+    return marked ? <mark key={place}>{part}</mark> : part
+  })
+}

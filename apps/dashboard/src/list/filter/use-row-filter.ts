@@ -1,0 +1,77 @@
+import { useSnackbar } from '@tideway/design/messages/snackbar'
+import { useEffect, useMemo, useState } from 'react'
+import { useResponsiveValue } from '../../ui/layout/use-responsive-value.ts'
+import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'
+import type { filterHint } from './filter-hint.ts'
+import type { FilterField, RowFilter } from './row-filter.ts'
+
+/** The filter's code. No list needs it at first, so it is loaded after the first rows. */
+const filtering = lazyCode(async () => {
+  const [finding, hinting] = await Promise.all([
+    import('./row-filter.ts'),
+    import('./filter-hint.ts'),
+  ])
+  return { RowFilter: finding.RowFilter, filterHint: hinting.filterHint }
+})
+
+export interface FilteredRows<Row> {
+  rows: readonly Row[]
+  /** Text that these rows contain. During typing it may be one keystroke behind. */
+  text: string
+  /** True if some loaded rows cannot be found yet, because their texts are still being prepared. */
+  pending: boolean
+  /** Returns the fields that a row was found by. Undefined until rows can be found. */
+  hint: typeof filterHint | undefined
+}
+
+/**
+ * Returns the rows that contain a text (spec 2.12, filter). The field takes priority over the rows. Texts of arriving
+ * rows are prepared in slices.
+ */
+export function useRowFilter<Row>(
+  rows: readonly Row[],
+  fields: readonly FilterField<Row>[],
+  typed: string,
+  arriving: boolean,
+): FilteredRows<Row> {
+  const text = useResponsiveValue(typed, arriving)
+  const code = useFiltering(rows.length > 0, typed !== '')
+  const filter = useMemo(() => code && new code.RowFilter(fields), [code, fields])
+  const [prepared, setPrepared] = useState<Prepared<Row>>()
+  useEffect(() => {
+    if (filter === undefined) return
+    const stop = new AbortController()
+    filter.setRows(rows)
+    void filter.prepare(stop.signal).then(() => {
+      if (stop.signal.aborted) return
+      setPrepared({ filter, rows })
+      void filter.index(stop.signal)
+    })
+    return () => stop.abort()
+  }, [filter, rows])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each prepared block adds matches
+  const found = useMemo(() => filter?.find(text) ?? [], [filter, text, rows, prepared])
+  const isPrepared = prepared !== undefined && prepared.filter === filter && prepared.rows === rows
+  const pending = text !== '' && !isPrepared
+  const hint = code?.filterHint
+  return useMemo(
+    () => ({ rows: text === '' ? rows : found, text, pending, hint }),
+    [text, rows, found, pending, hint],
+  )
+}
+
+/** Loads the filter's code as soon as there are rows. Loads it again for a text, and reports a failure then. */
+function useFiltering(hasRows: boolean, isUsed: boolean) {
+  const snackbar = useSnackbar()
+  useLazyCode(filtering, hasRows, () => undefined)
+  return useLazyCode(filtering, isUsed, () => {
+    snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+  })
+}
+
+/** Rows with prepared texts, and their filter. */
+interface Prepared<Row> {
+  filter: RowFilter<Row>
+  rows: readonly Row[]
+}

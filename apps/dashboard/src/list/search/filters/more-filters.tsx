@@ -1,0 +1,37 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Button } from '@tideway/design/buttons/button'
+import { Icon } from '@tideway/design/indicators/icon'
+import type { ComponentType, ReactNode } from 'react'
+import { useState } from 'react'
+import type { LazyComponent } from '../../../ui/lazy-component.ts'
+import { prefetch, useLazyComponent } from '../../../ui/lazy-component.ts'
+import styles from './more-filters.module.css'
+
+/**
+ * Returns the button 'More filters', and the content that it unfolds once that is open and loaded. It is open at first
+ * if the search in force has filters. Closed, the button shows how many are set.
+ */
+export function useMoreFilters<Props>(
+  content: LazyComponent<Props>,
+  count: { inForce: number; inDraft: number },
+): { toggle: ReactNode; Content: ComponentType<Props> | undefined } {
+  const [open, setOpen] = useState(count.inForce > 0)
+  const Content = useLazyComponent(content, open, () => setOpen(false))
+  const fetchAhead = () => prefetch(content)
+  const toggle = (
+    <span className={styles.toggle} data-open={open}>
+      <Button
+        aria-expanded={open}
+        icon={<Icon of={IconChevronDown} />}
+        kind="quiet"
+        onClick={() => setOpen(!open)}
+        onFocus={fetchAhead}
+        onPointerEnter={fetchAhead}
+        type="button"
+      >
+        More filters{open || count.inDraft === 0 ? '' : ` (${count.inDraft})`}
+      </Button>
+    </span>
+  )
+  return { toggle, Content: open ? Content : undefined }
+}

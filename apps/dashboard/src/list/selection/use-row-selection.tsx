@@ -1,0 +1,146 @@
+import { formatAud, isCents, sumCents } from '@tideway/contract/money/money'
+import { Button } from '@tideway/design/buttons/button'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
+import type { RowSelection } from '../../ui/table/rows/row-marks.ts'
+import type { SelectedActionsProps, TransactionList } from '../transaction-list.ts'
+import type { RowExtras } from './row-extras.ts'
+import type { Selected } from './row-selection.ts'
+import { countIn, NOTHING } from './row-selection.ts'
+import { RowBox, SelectBox } from './select-box.tsx'
+import { selectionHandlers } from './selection-handlers.ts'
+
+interface Options<Row> {
+  list: TransactionList<Row>
+  /** All loaded rows. */
+  rows: readonly Row[]
+  /** The rows that pass the filter, in the shown order. */
+  shown: readonly Row[]
+  /** The search in the address. Another one forgets the selection. */
+  address: string
+  selecting: boolean
+  onSelecting: (selecting: boolean) => void
+}
+
+interface SelectionInUse<Row> extends Pick<RowExtras<Row>, 'handlers' | 'selected' | 'bar'> {
+  marks: RowSelection | undefined
+}
+
+/** Rows selected by checkbox, by Shift and by keyboard. They stay selected on other pages, when filtered and sorted. */
+export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row> {
+  const { list, rows, shown, address, selecting, onSelecting } = options
+  const { rowKey } = list
+  const [state, setState] = useState({ address, selected: NOTHING })
+  const current = state.address === address && selecting ? state.selected : NOTHING
+  const { keys } = current
+  const shownKeys = useMemo(() => (selecting ? shown.map(rowKey) : []), [selecting, shown, rowKey])
+  const selected = useMemo(
+    () => selectedRows({ rows, shown, keys, rowKey }),
+    [rows, shown, keys, rowKey],
+  )
+  if (!selecting && state.selected !== NOTHING) setState({ address, selected: NOTHING })
+  const latest = useRef({ rowKey, selecting, selected: current, address, shown, onSelecting })
+  useEffect(() => {
+    latest.current = { rowKey, selecting, selected: current, address, shown, onSelecting }
+  })
+
+  // The same handlers on each render, so that the table is not drawn again for each selected row.
+  const { handlers, clear } = useMemo(() => {
+    function change(step: (before: Selected, shown: readonly string[]) => Selected) {
+      const { rowKey, selected, address, shown, onSelecting } = latest.current
+      setState({ address, selected: step(selected, shown.map(rowKey)) })
+      onSelecting(true)
+    }
+    return {
+      handlers: selectionHandlers(
+        { change, leave: () => latest.current.onSelecting(false) },
+        () => latest.current,
+      ),
+      clear: () => change(() => NOTHING),
+    }
+  }, [])
+
+  const marks = useMemo((): RowSelection | undefined => {
+    if (!selecting) return undefined
+    const count = countIn(keys, shownKeys)
+    const isFull = count > 0 && count === shownKeys.length
+    return {
+      keys,
+      Box: RowBox,
+      renderHead: ({ head, tabIndex }) => (
+        <SelectBox
+          head={head}
+          label="Select all rows shown"
+          mixed={count > 0 && !isFull}
+          on={isFull}
+          tabIndex={tabIndex}
+        />
+      ),
+    }
+  }, [selecting, keys, shownKeys])
+
+  const bar = useMemo(
+    () =>
+      selecting ? (
+        <>
+          <span role="status">{selectionText(list, selected)}</span>
+          {list.selectedActions ? (
+            <SelectedActions actions={list.selectedActions} ids={selected.map(list.rowKey)} />
+          ) : null}
+          <Button
+            disabledReason={selected.length === 0 ? 'No rows are selected.' : undefined}
+            kind="quiet"
+            onClick={clear}
+            reasonPlacement="hidden"
+          >
+            Clear
+          </Button>
+          <Button kind="quiet" onClick={() => onSelecting(false)}>
+            Done
+          </Button>
+        </>
+      ) : null,
+    [selecting, list, selected, clear, onSelecting],
+  )
+  return { marks, handlers, selected, bar }
+}
+
+interface SelectedActionsInUse extends SelectedActionsProps {
+  actions: LazyComponent<SelectedActionsProps>
+}
+
+function SelectedActions({ actions, ids }: SelectedActionsInUse) {
+  // Without its actions, the selection still has its count and sum.
+  const Actions = useLazyComponent(actions, true, () => undefined)
+  return Actions ? <Actions ids={ids} /> : null
+}
+
+interface Rows<Row> {
+  rows: readonly Row[]
+  shown: readonly Row[]
+  keys: ReadonlySet<string>
+  rowKey: (row: Row) => string
+}
+
+/** Returns the selected rows: those that the filter shows, in their order, then the others. */
+function selectedRows<Row>({ rows, shown, keys, rowKey }: Rows<Row>): readonly Row[] {
+  if (keys.size === 0) return []
+  const first = shown.filter((row) => keys.has(rowKey(row)))
+  if (first.length === keys.size) return first
+  const found = new Set(first.map(rowKey))
+  const others = rows.filter((row) => keys.has(rowKey(row)) && !found.has(rowKey(row)))
+  return [...first, ...others]
+}
+
+/** Returns count and sum: '3 selected · $45.00'. Rows without an amount add nothing. */
+function selectionText<Row>(
+  { fields, amountField }: Pick<TransactionList<Row>, 'fields' | 'amountField'>,
+  selected: readonly Row[],
+): string {
+  const count = `${selected.length.toLocaleString('en-AU')} selected`
+  const order = fields.find(({ id }) => id === amountField)?.order
+  if (order === undefined || selected.length === 0) return count
+  const amounts = selected.map(order).filter((amount) => typeof amount === 'number')
+  return `${count} · ${formatAud(sumCents(amounts.filter(isCents)))}`
+}

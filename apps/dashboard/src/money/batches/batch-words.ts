@@ -1,0 +1,55 @@
+import type { BatchRowStatus, BulkBatch } from '@tideway/contract/batches/bulk-batch'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Tone } from '@tideway/design/indicators/chip'
+import type { BulkWords } from './batch-work.ts'
+
+export function rowsText(count: number): string {
+  return counted(count, 'row')
+}
+
+/** Returns '1 payment' or '2 payments'. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Returns an amount of the API as screens show it. */
+export function dollarsText(text: string): string {
+  const cents = parseTwoDecimals(text)
+  return cents === undefined ? text : formatAud(cents)
+}
+
+export const rowTones: Record<BatchRowStatus, Tone> = {
+  WAITING: 'grey',
+  IN_PROGRESS: 'blue',
+  COMPLETE: 'green',
+  FAILED: 'red',
+  LEFT_OUT: 'yellow',
+}
+
+/** Returns how far a batch is: 'Refunding 120 of 500', 'Stopped after 120 of 500', 'Refunded 497 of 500'. */
+export function batchText(
+  { status, confirmed, waiting, complete, inProgress }: BulkBatch,
+  words: BulkWords,
+): string {
+  const all = confirmed.rows.toLocaleString('en-AU')
+  const done = (confirmed.rows - waiting.rows).toLocaleString('en-AU')
+  if (status === 'RUNNING') return `${words.doing} ${done} of ${all}`
+  if (status === 'STOPPED') return `Stopped after ${done} of ${all}`
+  if (inProgress.rows > 0) return `Waiting for the bank to complete ${words.count(inProgress.rows)}`
+  return `${words.done} ${complete.rows.toLocaleString('en-AU')} of ${all}`
+}
+
+/** Returns why a batch does not go on, how much of it is left, and what to do. Undefined if no approval is needed. */
+export function whyNotGoingOn(
+  { status, waiting, stoppedBecause, waitsInApproval }: BulkBatch,
+  words: BulkWords,
+): string | undefined {
+  if (status === 'RUNNING') return undefined
+  const left = `${words.count(waiting.rows)} (${dollarsText(waiting.amount)})`
+  if (waitsInApproval !== undefined)
+    return waiting.rows === 0
+      ? 'Retrying waits for approval by a second person.'
+      : `${left} left. They wait for approval by a second person.`
+  if (stoppedBecause === undefined) return undefined
+  return `Stopped because the approval policy changed. ${left} left. Resume to ask for approval.`
+}

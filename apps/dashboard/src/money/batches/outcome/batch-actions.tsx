@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import { Button } from '@tideway/design/buttons/button'
+import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Alert } from '@tideway/design/messages/alert'
+import { useSnackbar } from '@tideway/design/messages/snackbar'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { downloadFile } from '../../../list/export/csv-export.ts'
+import { useApi } from '../../../session/api-context.tsx'
+import { HeldAlert } from '../../../ui/saving/held-alert.tsx'
+import { readAllRows } from '../batch-queries.ts'
+import type { BulkWork } from '../batch-work.ts'
+import styles from '../batches.module.css'
+import { useBatchChange } from './use-batch-change.ts'
+
+interface BatchActionsProps<Result extends BulkResult> {
+  work: BulkWork<Result>
+  batch: BulkBatch
+}
+
+/** Resume, Retry failed, and the outcomes as a file. */
+export function BatchActions<Result extends BulkResult>({
+  work,
+  batch,
+}: BatchActionsProps<Result>) {
+  const api = useApi()
+  const snackbar = useSnackbar()
+  const change = useBatchChange(work, batch.batchId)
+  const { status, failed, batchId, repeats = 0, repeated } = batch
+  /** How many repeats were accepted. More than that are asked about again. */
+  const [accepted, setAccepted] = useState(0)
+  const isAccepted = repeats <= accepted
+  const whyNot = isAccepted ? undefined : 'Tick ‘Pay these as well’ first.'
+  const mayGoOn = status === 'STOPPED' || failed.rows > 0
+  const goOn = (act: 'resume' | 'retry') =>
+    change.run(act, repeats > 0 ? { repeats, repeated } : undefined)
+  const download = useMutation({
+    mutationFn: () => readAllRows(api, work, batchId),
+    onSuccess(rows) {
+      const file = new Blob([work.csv(rows)], { type: 'text/csv;charset=utf-8' })
+      downloadFile(file, `${work.fileName}-${batchId}.csv`)
+    },
+    onError: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
+  })
+  return (
+    <>
+      {change.held ? <HeldAlert held={change.held} /> : null}
+      {mayGoOn && repeats > 0 ? (
+        <div className={styles.notices}>
+          <Alert kind="warning" silent title={`${work.words.count(repeats)} may be paid twice`}>
+            <p>
+              Since this list was confirmed, the same payee got the same amount, or gets it from
+              another list.
+            </p>
+            <Checkbox
+              checked={isAccepted}
+              label="Pay these as well"
+              onChange={(accepts) => setAccepted(accepts ? repeats : 0)}
+            />
+          </Alert>
+        </div>
+      ) : null}
+      <div className={styles.actions}>
+        {status === 'STOPPED' ? (
+          <Button
+            busy={change.busy}
+            disabledReason={whyNot}
+            kind="primary"
+            onClick={() => goOn('resume')}
+          >
+            Resume
+          </Button>
+        ) : null}
+        {failed.rows > 0 && status !== 'STOPPED' ? (
+          <Button busy={change.busy} disabledReason={whyNot} onClick={() => goOn('retry')}>
+            Retry failed
+          </Button>
+        ) : null}
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          Download CSV
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
+import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
+import { useSnackbar } from '@tideway/design/messages/snackbar'
+import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { useApi } from '../../../session/api-context.tsx'
+import { useSession } from '../../../session/session-context.tsx'
+import { batchesKey } from '../batch-queries.ts'
+import type { AcceptedRepeats, BatchAct, BulkWork } from '../batch-work.ts'
+
+/** Stops, resumes or retries a batch. After each, it is read again. Each may be repeated without effect. */
+export function useBatchChange<Result extends BulkResult>(work: BulkWork<Result>, batchId: string) {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ act, accepted }: { act: BatchAct; accepted?: AcceptedRepeats | undefined }) =>
+      work.change(api, batchId, act, accepted),
+    onError(failure) {
+      if (!heldOf(failure)) snackbar(reasonOf(failure) ?? GENERIC_FAILURE, { tone: 'error' })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: batchesKey(work, actingClientId) }),
+  })
+  return {
+    run: (act: BatchAct, accepted?: AcceptedRepeats) => mutate({ act, accepted }),
+    busy: isPending,
+    held: heldOf(error),
+  }
+}

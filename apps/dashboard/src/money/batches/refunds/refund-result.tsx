@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
+import { batchRowWords } from '@tideway/contract/refunds/refund-batch-csv'
+import { Chip } from '@tideway/design/indicators/chip'
+import { FailurePart } from '../../../failures/failure-part.tsx'
+import { dollarsText, rowTones } from '../batch-words.ts'
+import styles from '../batches.module.css'
+import { numberOf } from '../paged-rows.tsx'
+import { refundReasonText } from './refund-reason.ts'
+
+/** The outcome of a refund. */
+export function RefundResult({ row }: { row: RefundBatchResultRow }) {
+  const { id, paymentRequestId, amount, status, clientRefundID, failureCode, reason } = row
+  const name = id === '' ? 'No ID' : id
+  return (
+    <li className={styles.row}>
+      <span className={styles.number}>{numberOf(row)}</span>
+      <span className={styles.name}>
+        {paymentRequestId === undefined ? (
+          name
+        ) : (
+          <Link to={addressOf(paymentRequestId)}>{name}</Link>
+        )}
+      </span>
+      <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
+      <span className={styles.facts}>
+        <Chip tone={rowTones[status]}>{batchRowWords[status] ?? status}</Chip>
+        {clientRefundID === undefined ? null : ` ${clientRefundID}`}
+      </span>
+      {reason === undefined ? null : (
+        <span className={styles.reason}>{refundReasonText(id, reason)}</span>
+      )}
+      {status === 'FAILED' ? (
+        <div className={styles.reason}>
+          <FailurePart
+            code={reason}
+            kind={failureCode === undefined ? 'refund' : 'refundCall'}
+            said="what"
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** The page of one payment request. */
+function addressOf(paymentRequestId: string): string {
+  return `/transactions/PaymentRequests/${encodeURIComponent(paymentRequestId)}`
+}

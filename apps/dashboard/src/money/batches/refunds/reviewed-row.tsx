@@ -1,0 +1,28 @@
+import type { ReviewedRefund } from '@tideway/contract/refunds/refund-batch'
+import { Chip } from '@tideway/design/indicators/chip'
+import { dollarsText } from '../batch-words.ts'
+import styles from '../batches.module.css'
+import { numberOf } from '../paged-rows.tsx'
+import { refundReasonText } from './refund-reason.ts'
+
+/** A row of the review. */
+export function ReviewedRow({ row }: { row: ReviewedRefund }) {
+  const { id, amount, availableBalance, payerName, payID, reason, isRepeat } = row
+  const facts = [payerName, payID, availableBalance && `${dollarsText(availableBalance)} available`]
+  return (
+    <li className={styles.row}>
+      <span className={styles.number}>{numberOf(row)}</span>
+      <span className={styles.name}>{id === '' ? 'No ID' : id}</span>
+      <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
+      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      {reason === undefined ? null : (
+        <span className={styles.reason}>{refundReasonText(id, reason)}</span>
+      )}
+      {isRepeat ? (
+        <span className={styles.reason}>
+          <Chip tone="yellow">Same amount refunded recently</Chip>
+        </span>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,227 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Approval } from '@tideway/contract/approvals/approval'
+import type { GuardedCall } from '@tideway/contract/approvals/approval-policy'
+import type { Dollars } from '@tideway/contract/money/money'
+import {
+  balanceToCents,
+  largerCents,
+  parseTwoDecimals,
+  ZERO_CENTS,
+} from '@tideway/contract/money/money'
+import { Button } from '@tideway/design/buttons/button'
+import type { ComponentType, ReactNode } from 'react'
+import { useState } from 'react'
+import { ASK, useApprovalRule } from '../../../approvals/use-approval-rule.ts'
+import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Card, Section } from '../../../ui/layout/page.tsx'
+import { KeyValues } from '../../../ui/text/detail-list.tsx'
+import { MoneyText } from '../../../ui/text/money-text.tsx'
+import styles from '../batches.module.css'
+import { PagedRows } from '../paged-rows.tsx'
+import { BeginOutcome } from './begin-outcome.tsx'
+import { ConfirmBatchDialog } from './confirm-batch-dialog.tsx'
+import type { BeginProblem } from './use-begin-batch.ts'
+
+/** A row of a review. Without an amount it cannot be carried out. */
+interface ReviewedRow {
+  row: number
+  line?: number | undefined
+  amount?: string | undefined
+}
+
+/** What reviews have in common. */
+interface BulkReview<Row> {
+  amount: string
+  leftOut: number
+  duplicates: number
+  balance: Dollars
+  balanceAfter: Dollars
+  rows: readonly Row[]
+}
+
+export interface ReviewWords {
+  title: string
+  /** Label of the number of rows that will be carried out. */
+  count: string
+  /** Heading of the rows that cannot be carried out, and label of their number. */
+  leftOut: string
+  /** Name of the list of those. */
+  leftOutRows: string
+  /** Heading of the rows that will be carried out. */
+  kept: string
+  /** Name of the list of those. */
+  keptRows: string
+  amount: string
+  /** Why nothing can be confirmed if no row can be carried out. */
+  none: string
+  /** The same while the batch waits for approval. */
+  held: string
+  /** The button, for a number of rows. */
+  act: (count: number) => string
+  confirmTitle: string
+  confirm: (count: number) => string
+  /** For an answer that did not come. */
+  unknown: { title: string; text: string }
+}
+
+interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Row>> {
+  words: ReviewWords
+  /** The kind of the whole list in the client's approval policy. */
+  kind: 'bulkRefund' | 'payout'
+  query: UseQueryResult<Review>
+  /** Shown until the review arrives. */
+  loading: string
+  /** Rows of the review that will be carried out. */
+  countOf: (review: Review) => number
+  /** Figures between the counts of rows and the sum. */
+  counts?: (review: Review) => { label: string; value: string }[]
+  /** Figures after the balance. */
+  limits?: (review: Review) => { label: string; value: string }[]
+  /** Warnings, and the choices that they ask for. */
+  notices: (review: Review) => ReactNode
+  /** Why the review cannot be confirmed although rows can be carried out. */
+  whyNot?: (review: Review) => string | undefined
+  Row: ComponentType<{ row: Row }>
+  problem: BeginProblem | undefined
+  onEnded: (approval: Approval) => void
+  isSending: boolean
+  onBack: () => void
+  onConfirm: (review: Review) => void
+}
+
+/** The review sheet: what would be done, what cannot be and why, and the balance before and after. */
+export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<Row>>(
+  props: ReviewSheetProps<Row, Review>,
+) {
+  const { words, query, countOf, problem } = props
+  const [confirming, setConfirming] = useState(false)
+  const review = query.data
+  const rule = useApprovalRule(review && guardedList(props.kind, review))
+  const change = <Button onClick={props.onBack}>Change the list</Button>
+  if (!review)
+    return (
+      <Card>
+        {query.isError ? (
+          <ErrorState
+            busy={query.isFetching}
+            onRefresh={() => void query.refetch()}
+            text={GENERIC_FAILURE}
+          />
+        ) : (
+          <p role="status">{props.loading}</p>
+        )}
+        <div className={styles.actions}>{change}</div>
+      </Card>
+    )
+  const count = countOf(review)
+  const amount = {
+    label: words.amount,
+    value: <MoneyText cents={parseTwoDecimals(review.amount)} />,
+  }
+  const balanceAfter = {
+    label: 'Balance after',
+    value: <MoneyText cents={balanceToCents(review.balanceAfter)} />,
+  }
+  function whyNot(of: Review): string | undefined {
+    if (count === 0) return words.none
+    return problem?.kind === 'held' && !problem.ended ? words.held : props.whyNot?.(of)
+  }
+  return (
+    <>
+      <Section title={words.title}>
+        <Card>
+          <div className={styles.figures}>
+            <KeyValues
+              items={[
+                { label: words.count, value: count.toLocaleString('en-AU') },
+                { label: words.leftOut, value: review.leftOut.toLocaleString('en-AU') },
+                {
+                  label: 'Duplicates in the list',
+                  value: review.duplicates.toLocaleString('en-AU'),
+                },
+                ...(props.counts?.(review) ?? []),
+                amount,
+                {
+                  label: 'Balance now',
+                  value: <MoneyText cents={balanceToCents(review.balance)} />,
+                },
+                balanceAfter,
+                ...(props.limits?.(review) ?? []),
+              ]}
+            />
+          </div>
+          {props.notices(review)}
+          <BeginOutcome onEnded={props.onEnded} problem={problem} unknown={words.unknown} />
+          <div className={styles.actions}>
+            <Button
+              busy={props.isSending || query.isFetching}
+              disabledReason={whyNot(review)}
+              kind="primary"
+              onClick={() => setConfirming(true)}
+            >
+              {rule === undefined ? words.act(count) : ASK}
+            </Button>
+            {change}
+          </div>
+          {rule === undefined ? null : <p className={styles.made}>{rule}</p>}
+        </Card>
+      </Section>
+      {review.leftOut > 0 ? (
+        <Section title={words.leftOut}>
+          <Card>
+            <PagedRows
+              label={words.leftOutRows}
+              Row={props.Row}
+              rows={review.rows.filter((row) => row.amount === undefined)}
+            />
+          </Card>
+        </Section>
+      ) : null}
+      {count > 0 ? (
+        <Section title={words.kept}>
+          <Card>
+            <PagedRows
+              label={words.keptRows}
+              Row={props.Row}
+              rows={review.rows.filter((row) => row.amount !== undefined)}
+            />
+          </Card>
+        </Section>
+      ) : null}
+      <ConfirmBatchDialog
+        facts={[amount, balanceAfter]}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false)
+          props.onConfirm(review)
+        }}
+        open={confirming}
+        rule={rule}
+        text={words.confirm(count)}
+        title={words.confirmTitle}
+      />
+    </>
+  )
+}
+
+/** Returns what the approval policy decides about: the sum, and the largest row. */
+function guardedList(
+  kind: 'bulkRefund' | 'payout',
+  { amount, rows }: BulkReview<ReviewedRow>,
+): Omit<GuardedCall, 'by'> {
+  const amounts = rows.flatMap((row) => parseTwoDecimals(row.amount ?? '') ?? [])
+  const largestCents = amounts.reduce(largerCents, ZERO_CENTS)
+  return { kind, cents: parseTwoDecimals(amount), largestCents }
+}
+
+/** Returns the rows of a list, of which those that its review marks are left out. The result keeps them, with the reason. */
+export function leaveOutRows<Row extends object, Reviewed extends { row: number }>(
+  rows: readonly Row[],
+  reviewed: readonly Reviewed[],
+  isGone: (row: Reviewed) => boolean,
+  leaveOut: string,
+): Row[] {
+  const gone = new Set(reviewed.filter(isGone).map(({ row }) => row))
+  return rows.map((row, at) => (gone.has(at + 1) ? { ...row, leaveOut } : row))
+}

@@ -1,0 +1,56 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@tideway/design/buttons/button'
+import { Icon } from '@tideway/design/indicators/icon'
+import { useMoreFilters } from '../../list/search/filters/more-filters.tsx'
+import { isUntouched, searchOf, searchProblem } from '../../list/search/search-draft.ts'
+import { useSearchDraft } from '../../list/search/search-panel.tsx'
+import type { MoreSearchProps } from '../../list/transaction-list.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import { useShownZone } from '../../ui/time/shown-zone.ts'
+import styles from './agreement-search.module.css'
+import { countCriteria } from './count-criteria.ts'
+
+const fields = lazyComponent(
+  async () => (await import('./agreement-search-fields.tsx')).AgreementSearchFields,
+)
+
+/** Search of agreements, folded beneath the bar. The panel itself has only Refresh (spec 2.11). */
+export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
+  const { zone } = useShownZone()
+  const [draft, onChange] = useSearchDraft(search, zone)
+  const untouched = isUntouched(draft, search)
+  const problem = untouched ? undefined : searchProblem(draft)
+  const { toggle, Content } = useMoreFilters(fields, {
+    inForce: countCriteria(search),
+    inDraft: countCriteria(searchOf(draft)),
+  })
+  return (
+    <search aria-label="More filters" className={styles.place}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problem === undefined) onSearch(searchOf(draft))
+        }}
+      >
+        {toggle}
+        {Content ? (
+          <>
+            <div className={styles.fields}>
+              <Content draft={draft} onChange={onChange} untouched={untouched} />
+            </div>
+            <Button
+              disabledReason={problem}
+              icon={<Icon of={IconSearch} />}
+              kind="primary"
+              reasonPlacement="hidden"
+              type="submit"
+            >
+              Search
+            </Button>
+          </>
+        ) : null}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,96 @@
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { rowsAndAmountText } from '@tideway/contract/exports/export-words'
+import type { ExportView } from '@tideway/contract/exports/exports'
+import { formatDateTime } from '@tideway/contract/time/dates'
+import { Button, ButtonLink, IconButton } from '@tideway/design/buttons/button'
+import { Icon } from '@tideway/design/indicators/icon'
+import { ProgressBar } from '@tideway/design/messages/progress'
+import styles from './exports.module.css'
+import { useExportActions } from './use-export-actions.ts'
+
+/** A person's export: its file, how far it is, and what can be done with it. */
+export function ExportRow({ made }: { made: ExportView }) {
+  const { fileName, status } = made
+  const actions = useExportActions(made)
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{fileName}</span>
+      <span className={`${styles.facts} num`}>{factsOf(made)}</span>
+      {status === 'RUNNING' ? (
+        <span className={styles.progress}>
+          <Progress made={made} onStop={() => actions.change('stop')} />
+        </span>
+      ) : null}
+      <span className={styles.actions}>
+        {status === 'STOPPED' || status === 'FAILED' ? (
+          <Button busy={actions.changing} kind="link" onClick={() => actions.change('resume')}>
+            Resume
+          </Button>
+        ) : null}
+        {status === 'DONE' ? <Download actions={actions} name={fileName} /> : null}
+        <IconButton
+          busy={actions.deleting}
+          icon={<Icon of={IconTrash} />}
+          label={`Delete ${fileName}`}
+          onClick={actions.remove}
+        />
+      </span>
+    </li>
+  )
+}
+
+function Download({
+  actions,
+  name,
+}: {
+  actions: ReturnType<typeof useExportActions>
+  name: string
+}) {
+  return actions.blockedUrl === undefined ? (
+    <IconButton
+      busy={actions.requesting}
+      icon={<Icon of={IconDownload} />}
+      label={`Download ${name}`}
+      onClick={actions.download}
+    />
+  ) : (
+    <ButtonLink
+      aria-label={`Download ${name}`}
+      href={actions.blockedUrl}
+      kind="link"
+      rel="noopener"
+      target="_blank"
+    >
+      Download
+    </ButtonLink>
+  )
+}
+
+function Progress({ made, onStop }: { made: ExportView; onStop: () => void }) {
+  const { rows, expectedRows = 0, expectsMore } = made
+  const isKnown = expectedRows > 0 && !expectsMore
+  const done = rows.toLocaleString('en-AU')
+  return (
+    <ProgressBar
+      label={
+        isKnown
+          ? `Writing ${done} of ${expectedRows.toLocaleString('en-AU')} rows`
+          : `Writing, ${done} rows so far`
+      }
+      max={Math.max(expectedRows, rows, 1)}
+      onStop={onStop}
+      value={rows}
+    />
+  )
+}
+
+function factsOf(made: ExportView): string {
+  const { status, rows, amount, createdDatetime, expiresDatetime } = made
+  const asked = `Requested ${formatDateTime(createdDatetime)}`
+  if (status === 'DONE')
+    return `${rowsAndAmountText(rows, amount)}. ${asked}. Kept until ${formatDateTime(expiresDatetime)}`
+  if (status === 'STOPPED') return `Stopped after ${rowsAndAmountText(rows, amount)}. ${asked}`
+  if (status === 'FAILED')
+    return `We couldn’t finish this file after ${rowsAndAmountText(rows, amount)}. Resume it to try again`
+  return asked
+}

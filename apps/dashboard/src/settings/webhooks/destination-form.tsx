@@ -1,0 +1,102 @@
+import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
+import { Button } from '@tideway/design/buttons/button'
+import { TextField } from '@tideway/design/fields/text-field'
+import { AskButton } from '../../approvals/ask-button.tsx'
+import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
+import { useUnsaved } from '../unsaved-sections.tsx'
+import type { DestinationField } from './destination-draft.ts'
+import styles from './destination-settings.module.css'
+import { useDestinationForm } from './use-destination-form.ts'
+
+/** Address and Authorization of a destination. */
+export function DestinationForm({ destination }: { destination: WebhookDestination }) {
+  const form = useDestinationForm(destination)
+  const { draft, busy } = form
+  useUnsaved('Where events are sent', form.changed || busy)
+
+  function field(name: DestinationField) {
+    return {
+      name,
+      error: form.errorOf(name),
+      onLeave: () => form.leave(name),
+      onChange: (value: string) => form.change({ [name]: value }),
+      readOnly: busy,
+      spellCheck: false,
+      value: draft[name],
+    }
+  }
+
+  /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */
+  function leadToWrong({ elements }: HTMLFormElement) {
+    const wrong = form.firstWrong
+    if (wrong === undefined) return
+    form.leave(wrong)
+    const input = elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          leadToWrong(event.currentTarget)
+        }
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <TextField
+        {...field('url')}
+        hint="Starts with https://. We post each event to it as JSON."
+        inputMode="url"
+        label="Address"
+        mono
+      />
+      <TextField
+        {...field('authorization')}
+        hint={authorizationHint(destination, draft.dropsAuthorization)}
+        label="Authorization"
+        labelAction={
+          destination.hasAuthorization ? (
+            <Button
+              kind="link"
+              onClick={() => form.change({ dropsAuthorization: !draft.dropsAuthorization })}
+            >
+              {draft.dropsAuthorization ? 'Keep Authorization' : 'Remove Authorization'}
+            </Button>
+          ) : undefined
+        }
+        mono
+        secret
+        placeholder={destination.hasAuthorization && !draft.dropsAuthorization ? '••••••••' : ''}
+      />
+      <SaveFailureAlert
+        changed={form.changed}
+        failure={form.failure}
+        saved={destination.url ?? 'no address'}
+      />
+      <div>
+        <AskButton
+          busy={busy}
+          disabledReason={busy ? undefined : form.whyNotSave}
+          guards={form.changed ? 'webhook' : undefined}
+          kind="primary"
+          type="submit"
+        >
+          Save address
+        </AskButton>
+      </div>
+    </form>
+  )
+}
+
+function authorizationHint({ hasAuthorization }: WebhookDestination, drops: boolean): string {
+  if (drops) return 'We’ll remove it when you save, then send events without it.'
+  return hasAuthorization
+    ? 'Saved and sent with every event. Hidden for security; enter a new value to replace it.'
+    : 'Optional. We send this value unchanged in the Authorization header of every event.'
+}

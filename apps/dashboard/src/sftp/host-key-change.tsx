@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SftpHostKey } from '@tideway/contract/sftp/host-keys'
+import type { Scope } from '@tideway/contract/users/roles/scopes'
+import { Button } from '@tideway/design/buttons/button'
+import { useState } from 'react'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { prefetch } from '../ui/lazy-component.ts'
+import { lazyDialog } from '../ui/lazy-overlays.ts'
+import { HostKeyDialog } from './host-key-dialog.tsx'
+import type { ChangedHostKey } from './host-key-fingerprints.tsx'
+import { HostKeyFingerprints } from './host-key-fingerprints.tsx'
+import { hostKeysQuery } from './host-key-queries.ts'
+
+const needed: Scope = 'PortalAPI/PUT:clients/*'
+
+export interface HostKeyChangeProps {
+  /** The saved server. */
+  host: string | undefined
+  port: number | undefined
+  /** Key of the queries to read again when a key was accepted. */
+  changes: readonly string[]
+}
+
+/** Offers to accept the new host key of a server, if it shows one. For a connection that fails. */
+export function HostKeyChange({ host, port = 22, changes }: HostKeyChangeProps) {
+  const { user, actingClientId } = useSession()
+  const { data = [] } = useQuery(hostKeysQuery(useApi(), actingClientId))
+  const [open, setOpen] = useState(false)
+  const changed = data.find((each) => each.host === host && each.port === port)
+  if (!isChanged(changed)) return null
+  return (
+    <>
+      <HostKeyFingerprints changed={changed} />
+      <Button
+        disabledReason={
+          user.scopes.has(needed) ? undefined : 'Your role doesn’t allow you to accept a host key.'
+        }
+        onClick={() => setOpen(true)}
+        onFocus={() => prefetch(lazyDialog)}
+        onPointerEnter={() => prefetch(lazyDialog)}
+        reasonPlacement="below"
+      >
+        Accept the new host key…
+      </Button>
+      <HostKeyDialog
+        changed={changed}
+        changes={changes}
+        onClose={() => setOpen(false)}
+        open={open}
+      />
+    </>
+  )
+}
+
+function isChanged(key: SftpHostKey | undefined): key is ChangedHostKey {
+  return key?.offered !== undefined
+}

@@ -1,0 +1,38 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { Button } from '@tideway/design/buttons/button'
+import { Icon } from '@tideway/design/indicators/icon'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** Shows the specification's message in place of the content. */
+export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <p role="status">{text}</p>
+      {action}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  text: string
+  /** Cause of the failure, shown below the text, and if trying again helps. If absent, there is a Refresh button. */
+  cause?: { text: string; mayRetry: boolean } | undefined
+  onRefresh: () => void
+  /** True while a refresh is in progress. */
+  busy?: boolean | undefined
+}
+
+export function ErrorState({ text, cause, onRefresh, busy = false }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p>{text}</p>
+      {cause ? <p className={styles.cause}>{cause.text}</p> : null}
+      {cause?.mayRetry === false ? null : (
+        <Button busy={busy} icon={<Icon of={IconRefresh} />} onClick={onRefresh}>
+          {cause ? 'Try again' : 'Refresh'}
+        </Button>
+      )}
+    </div>
+  )
+}

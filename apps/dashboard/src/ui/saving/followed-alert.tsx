@@ -1,0 +1,16 @@
+import { heldWords } from '@tideway/browser/approvals/held-words'
+import { Alert } from '@tideway/design/messages/alert'
+import type { HeldAlertProps } from './held-alert.tsx'
+import { useHeldApproval } from './held-approval.ts'
+
+/** A call that waits, and what became of it as soon as someone has decided. */
+export function FollowedAlert({ held, actions, children, onEnded }: HeldAlertProps) {
+  const { title, text, isDone } = heldWords(useHeldApproval(held, onEnded))
+  return (
+    <Alert actions={actions} kind={isDone === false ? 'warning' : 'info'} title={title}>
+      <p>
+        {text} {isDone === undefined ? children : null} <a href="/approvals">Open Approvals</a>
+      </p>
+    </Alert>
+  )
+}

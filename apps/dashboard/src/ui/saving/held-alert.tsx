@@ -1,0 +1,33 @@
+import type { HeldChange } from '@tideway/browser/http/api-failure'
+import { HELD_TEXT, HELD_TITLE } from '@tideway/browser/http/api-failure'
+import type { Approval } from '@tideway/contract/approvals/approval'
+import { Alert } from '@tideway/design/messages/alert'
+import type { ReactNode } from 'react'
+import { lazyComponent, useLazyComponent } from '../lazy-component.ts'
+
+export interface HeldAlertProps {
+  held: HeldChange | undefined
+  actions?: ReactNode
+  /** What waiting means here. */
+  children?: ReactNode
+  /** Called once the request has been decided, withdrawn or has expired. */
+  onEnded?: (approval: Approval) => void
+}
+
+const followedAlert = lazyComponent(
+  async () => (await import('./followed-alert.tsx')).FollowedAlert,
+)
+
+/** Says that nothing has happened yet: the call waits for a second person. Then follows it until its end. */
+export function HeldAlert(props: HeldAlertProps) {
+  const { actions, children } = props
+  const FollowedAlert = useLazyComponent(followedAlert, true, () => undefined)
+  if (FollowedAlert) return <FollowedAlert {...props} />
+  return (
+    <Alert actions={actions} kind="info" title={HELD_TITLE}>
+      <p>
+        {HELD_TEXT} {children} <a href="/approvals">Open Approvals</a>
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@tideway/design/buttons/button'
+import { ProgressBar } from '@tideway/design/messages/progress'
+import { Select } from '@tideway/design/select/select'
+import { classNames } from '@tideway/design/theme/class-names'
+import { PageSteps } from './page-steps.tsx'
+import styles from './pager.module.css'
+
+export interface PagerProps<Size extends number> {
+  /** Page number, from 0. */
+  page: number
+  pageSize: number
+  pageSizes: readonly Size[]
+  /** Number of rows after filtering. */
+  count: number
+  /** True if more rows can be loaded, shown as '+' after the count. */
+  more?: boolean | undefined
+  onPage: (page: number) => void
+  onPageSize: (size: Size) => void
+  /** Shows 'Load more'. */
+  loadMore?: { onPress: () => void; busy: boolean } | undefined
+  /** A long load in progress, with its Stop button, shown in place of 'Load more'. */
+  progress?: { received: number; requested: number; stop: () => void } | undefined
+  /** True while the rows shown are being read again, which the same place reports. */
+  refreshing?: boolean | undefined
+}
+
+export function Pager<Size extends number>(props: PagerProps<Size>) {
+  const {
+    page,
+    pageSize,
+    pageSizes,
+    count: rowCount,
+    more = false,
+    onPage,
+    onPageSize,
+    loadMore,
+    progress,
+    refreshing = false,
+  } = props
+  return (
+    <nav aria-label="Pages" className={styles.pager}>
+      <div className={styles.size}>
+        <Select
+          hideLabel
+          label="Rows per page"
+          numeric
+          onChange={(chosen) => {
+            const size = pageSizes.find((each) => String(each) === chosen)
+            if (size !== undefined) onPageSize(size)
+          }}
+          options={pageSizes.map((size) => ({ value: String(size), text: String(size) }))}
+          value={String(pageSize)}
+        />
+      </div>
+      <span aria-hidden="true" className={styles.perPage}>
+        per page
+      </span>
+      {progress ? (
+        <span className={styles.progress}>
+          <ProgressBar
+            label={`${count(progress.received)} of up to ${count(progress.requested)} records`}
+            max={progress.requested}
+            onStop={progress.stop}
+            value={progress.received}
+          />
+        </span>
+      ) : refreshing ? (
+        <span className={classNames(styles.more, 'quiet')}>Refreshing this list…</span>
+      ) : loadMore ? (
+        <span className={styles.more}>
+          <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
+            Load more
+          </Button>
+        </span>
+      ) : null}
+      <PageSteps count={rowCount} more={more} onPage={onPage} page={page} pageSize={pageSize} />
+    </nav>
+  )
+}
+
+function count(records: number): string {
+  return records.toLocaleString('en-AU')
+}

@@ -1,0 +1,48 @@
+import { CopyButton } from '@tideway/design/fields/copy-field'
+import { use } from 'react'
+import { RowActivity } from '../table/rows/row-activity.ts'
+import { IdRoom } from './id-room.ts'
+import styles from './id-text.module.css'
+import { shortId } from './short-id.ts'
+
+export interface IdTextProps {
+  value: string | null | undefined
+  /** Kind of id, for the copy button's name. */
+  name: string
+  /** True to show every character. */
+  whole?: boolean | undefined
+}
+
+/**
+ * Shows eight characters, an ellipsis and four characters if there is no room for more, with the full id as title. In a
+ * table row the copy button appears on hover and focus. Elsewhere it is always visible.
+ */
+export function IdText({ value, name, whole = false }: IdTextProps) {
+  const rowActive = use(RowActivity)
+  const room = use(IdRoom)
+  if (!value) return null
+  return (
+    <span className={styles.id} data-in-row={rowActive !== null}>
+      <span className={whole ? 'mono' : `mono ${styles.short}`} title={value}>
+        {whole ? value : shortId(value, room)}
+      </span>
+      {rowActive === false ? null : (
+        <span className={styles.copy}>
+          <CopyButton name={name} value={value} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Text of any kind followed by a copy button: a PayID, a reference. */
+export function CopyText({ value, name }: { value: string; name: string }) {
+  return (
+    <span className={styles.id}>
+      <span className={styles.text}>{value}</span>
+      <span className={styles.copy}>
+        <CopyButton name={name} value={value} />
+      </span>
+    </span>
+  )
+}

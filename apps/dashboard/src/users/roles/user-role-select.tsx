@@ -1,0 +1,43 @@
+import { Select } from '@tideway/design/select/select'
+import type { KeyboardEvent } from 'react'
+import type { UserRow } from '../user-columns.tsx'
+import styles from '../users-table.module.css'
+
+interface UserRoleSelectProps {
+  row: UserRow
+  /** True where no column head labels the control. */
+  labelled?: boolean
+}
+
+/**
+ * The role of a row (spec 2.17). Disabled while it is saved, and where the hierarchy forbids a change, with the reason.
+ */
+export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
+  const { saving } = row
+  return (
+    <div className={styles.role} onKeyDownCapture={keepFromChoosing}>
+      <Select
+        busy={saving === undefined ? undefined : 'Saving…'}
+        disabledReason={row.off}
+        hideLabel={!labelled}
+        label={`Role of ${row.name}`}
+        onChange={row.onRole}
+        options={row.options}
+        value={saving ?? row.role}
+      />
+    </div>
+  )
+}
+
+/**
+ * A closed selector chooses by arrows and letters. Here a choice is saved immediately and changes someone's rights, so
+ * the list must be opened first.
+ */
+function keepFromChoosing(event: KeyboardEvent<HTMLElement>) {
+  const { target, key } = event
+  if (!(target instanceof HTMLElement) || target.getAttribute('aria-expanded') !== 'false') return
+  const opens = [' ', 'ArrowDown', 'ArrowUp'].includes(key)
+  if (key === 'ArrowLeft' || key === 'ArrowRight' || (key.length === 1 && !opens)) {
+    event.stopPropagation()
+  }
+}

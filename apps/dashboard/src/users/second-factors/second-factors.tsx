@@ -1,0 +1,110 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@tideway/browser/http/api-failure'
+import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-per-subject'
+import type { DashboardUser } from '@tideway/contract/users/users'
+import { nameOfUser, secondFactorsOfUser } from '@tideway/contract/users/users'
+import { Button } from '@tideway/design/buttons/button'
+import { Icon } from '@tideway/design/indicators/icon'
+import { useSnackbar } from '@tideway/design/messages/snackbar'
+import { useId, useState } from 'react'
+import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { useActor } from '../use-actor.ts'
+import { refetchUsers, resetFactors, rolesQuery, usersQuery } from '../user-queries.ts'
+import { whyNotReset } from '../user-row.ts'
+import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
+import styles from './second-factors.module.css'
+
+/** Who has which second factor, and the reset for someone who has lost theirs. A provider may not tell. */
+export function SecondFactors() {
+  const { actingClientId } = useSession()
+  const users = useQuery(usersQuery(useApi(), actingClientId)).data
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  if (!users?.some((user) => user.secondFactors !== undefined)) return null
+  return (
+    <section className={styles.section}>
+      <h2>
+        <button
+          aria-controls={open ? id : undefined}
+          aria-expanded={open}
+          className={styles.opener}
+          onClick={() => setOpen(!open)}
+          type="button"
+        >
+          <Icon of={open ? IconChevronDown : IconChevronRight} />
+          Second factors
+        </button>
+      </h2>
+      {open ? (
+        <div id={id}>
+          <FactorList users={users} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function FactorList({ users }: { users: readonly DashboardUser[] }) {
+  const api = useApi()
+  const actor = useActor()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { data: roles } = useQuery(rolesQuery(api, actingClientId))
+  const [asked, ask] = useState<string>()
+  const { pending, run } = useMutationPerSubject({
+    async mutationFn({ subject: email }: { subject: string }) {
+      await resetFactors(api, email)
+      return 'Second factors have been reset'
+    },
+    async onSettled(done, error) {
+      await refetchUsers(queryClient, actingClientId)
+      if (done !== undefined) snackbar(done)
+      else snackbar(reasonOf(error) ?? GENERIC_FAILURE, { tone: 'error' })
+    },
+  })
+  const rows = users.map((user) => ({
+    email: user.email,
+    name: nameOfUser(user) === '-' ? user.email : nameOfUser(user),
+    factors: secondFactorsOfUser(user) ?? '',
+    has: (user.secondFactors?.length ?? 0) > 0,
+    off: roles ? whyNotReset(actor, user, roles) : 'Loading roles…',
+  }))
+  return (
+    <>
+      <ul aria-label="Second factors" className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.email}>
+            <span className={styles.who}>
+              {row.name}
+              {row.name === row.email ? null : <span className={styles.email}>{row.email}</span>}
+            </span>
+            <span>{row.factors}</span>
+            {row.has ? (
+              <Button
+                aria-label={`Reset the second factors of ${row.name}`}
+                busy={pending.has(row.email)}
+                disabledReason={row.off}
+                onClick={() => ask(row.email)}
+                reasonPlacement="below"
+              >
+                Reset
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ResetFactorsDialog
+        onClose={() => ask(undefined)}
+        onConfirm={(email) => {
+          ask(undefined)
+          void run({ subject: email }).catch(() => undefined)
+        }}
+        user={rows.find(({ email }) => email === asked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { CopyButton } from '@tideway/design/fields/copy-field'
+import styles from './factors.module.css'
+
+/** Shows new recovery codes, this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p className={styles.words}>
+        If you lose your passkey or phone, each of these codes signs you in once. Keep them in a
+        safe place: we can’t show them again.
+      </p>
+      <div className={styles.codes}>
+        <ul aria-label="Recovery codes" className="mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton name="recovery codes" value={codes.join('\n')} />
+      </div>
+    </>
+  )
+}

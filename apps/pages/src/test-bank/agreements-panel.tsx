@@ -1,0 +1,195 @@
+import type {
+  BankAgreement,
+  BankAgreements,
+  PayerAction,
+} from '@tideway/contract/sandbox/test-bank-agreement'
+import { Button } from '@tideway/design/buttons/button'
+import { Segmented } from '@tideway/design/fields/segmented'
+import { TextField } from '@tideway/design/fields/text-field'
+import { Skeleton } from '@tideway/design/indicators/skeleton'
+import { Alert } from '@tideway/design/messages/alert'
+import { useEffect, useState } from 'react'
+import type { ActAnswer, AgreementsQuery } from './agreement-calls.ts'
+import { actOnAgreement, readAgreements } from './agreement-calls.ts'
+import { AgreementCard } from './agreement-card.tsx'
+import { answerText } from './agreement-words.ts'
+import styles from './agreements.module.css'
+import type { PayerKey } from './payer-choice.tsx'
+import { payerKeyOf } from './payer-choice.tsx'
+
+/** Poll interval while the page is visible, because agreements are proposed and change elsewhere. */
+const READ_AGAIN_MS = 2500
+const TYPING_PAUSE_MS = 400
+
+export interface AgreementsPanelProps {
+  /** Initial search. */
+  of: string
+  /** Shows the statement of an account. */
+  onStatement: (account: PayerKey) => void
+}
+
+export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
+  const [typed, setTyped] = useState(of)
+  const [wanted, setWanted] = useState<AgreementsQuery>({ of, open: of === '' })
+  const { found, failed, readAgain } = useAgreements(wanted)
+  const [busy, setBusy] = useState<{ id: string; action: PayerAction }>()
+  const [said, setSaid] = useState<{ answer: ActAnswer; text: string }>()
+
+  useEffect(() => {
+    const timer = window.setTimeout(
+      () => setWanted((before) => ({ ...before, of: typed.trim() })),
+      TYPING_PAUSE_MS,
+    )
+    return () => window.clearTimeout(timer)
+  }, [typed])
+
+  async function play(agreement: BankAgreement, action: PayerAction) {
+    if (busy) return
+    setSaid(undefined)
+    setBusy({ id: agreement.paymentAgreementId, action })
+    const answer = await actOnAgreement(agreement.paymentAgreementId, action)
+    const what = `the agreement between ${agreement.payer.name} and ${agreement.payee}`
+    setSaid({ answer, text: answerText(answer, action, what) })
+    setBusy(undefined)
+    readAgain()
+  }
+
+  return (
+    <section aria-labelledby="agreements-title" className={styles.panel}>
+      <h2 id="agreements-title">PayTo agreements</h2>
+      <div className={styles.search}>
+        <TextField
+          hint="Leave empty to see all agreements."
+          label="PayID, account or agreement ID"
+          maxLength={140}
+          onChange={setTyped}
+          spellCheck={false}
+          type="search"
+          value={typed}
+        />
+        <Segmented
+          label="Show"
+          onChange={(shown) => setWanted((before) => ({ ...before, open: shown === 'open' }))}
+          options={[
+            { value: 'open', text: 'Pending or active' },
+            { value: 'all', text: 'All' },
+          ]}
+          value={wanted.open ? 'open' : 'all'}
+        />
+      </div>
+      <div aria-live="polite">
+        {said ? (
+          <Alert kind={said.answer === 'done' ? 'success' : 'warning'} silent>
+            {said.text}
+          </Alert>
+        ) : null}
+      </div>
+      {failed ? (
+        <Alert actions={<Button onClick={readAgain}>Refresh</Button>} kind="error">
+          We couldn’t load the agreements.
+        </Alert>
+      ) : null}
+      {found ? (
+        <Agreements
+          busy={busy}
+          found={found}
+          onAct={play}
+          onStatement={({ payer }) => onStatement(payerKeyOf(payer))}
+          wanted={wanted}
+        />
+      ) : failed ? null : (
+        <AgreementsLoading />
+      )}
+    </section>
+  )
+}
+
+function Agreements({
+  found,
+  wanted,
+  busy,
+  onAct,
+  onStatement,
+}: {
+  found: BankAgreements
+  wanted: AgreementsQuery
+  busy: { id: string; action: PayerAction } | undefined
+  onAct: (agreement: BankAgreement, action: PayerAction) => void
+  onStatement: (agreement: BankAgreement) => void
+}) {
+  if (found.agreements.length === 0) return <p className={styles.empty}>{emptyText(wanted)}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {found.agreements.map((agreement) => (
+          <li key={agreement.paymentAgreementId}>
+            <AgreementCard
+              agreement={agreement}
+              busy={busy?.id === agreement.paymentAgreementId ? busy.action : undefined}
+              onAct={(action) => onAct(agreement, action)}
+              onStatement={() => onStatement(agreement)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.more ? (
+        <p className={styles.empty}>
+          These are the newest. Search by PayID, account or agreement ID to find older ones.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function emptyText({ of, open }: AgreementsQuery): string {
+  if (of !== '') return open ? 'No pending or active agreements match.' : 'No agreements match.'
+  return open ? 'No pending or active agreements.' : 'No agreements yet.'
+}
+
+function AgreementsLoading() {
+  return (
+    <div aria-busy="true" className={styles.list}>
+      <p className="visually-hidden">Loading</p>
+      {['first', 'second'].map((card) => (
+        <Skeleton height="220px" key={card} />
+      ))}
+    </div>
+  )
+}
+
+/** Reads the wanted agreements. While it reads others, the previous ones remain only if they still match. */
+function useAgreements({ of, open }: AgreementsQuery) {
+  const [read, setRead] = useState<{ key: string; found: BankAgreements }>()
+  const [failed, setFailed] = useState(false)
+  const [version, setVersion] = useState(0)
+  const key = `${open} ${of}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version causes a read
+  useEffect(() => {
+    let gone = false
+    const once = async () => {
+      try {
+        const found = await readAgreements({ of, open })
+        if (gone) return
+        setRead({ key, found })
+        setFailed(false)
+      } catch {
+        if (!gone) setFailed(true)
+      }
+    }
+    void once()
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void once()
+    }, READ_AGAIN_MS)
+    return () => {
+      gone = true
+      window.clearInterval(timer)
+    }
+  }, [of, open, key, version])
+
+  return {
+    found: read?.key === key ? read.found : undefined,
+    failed,
+    readAgain: () => setVersion((before) => before + 1),
+  }
+}

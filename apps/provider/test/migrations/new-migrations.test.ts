@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkMigration, declarationsOf } from './check-migration.ts'
+
+/** Migrations that the last release does not have run while its processes serve calls (decision 114). */
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const read = (file: string) => readFile(path.join(root, file), 'utf8')
+const lastRelease: { version: string; migration: string } = JSON.parse(
+  await read('ops/deploy/last-release.json'),
+)
+const names = (await readdir(path.join(root, 'apps/provider/migrations')))
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+const newer = names.slice(names.indexOf(lastRelease.migration) + 1)
+
+test('the last release is the newest of the changelog', async () => {
+  const [, version] = /^## (\d+\.\d+\.\d+)/m.exec(await read('CHANGELOG.md')) ?? []
+  expect(lastRelease.version).toBe(version)
+  expect(names).toContain(lastRelease.migration)
+})
+
+test('processes of the last release can live beside every newer migration', async () => {
+  const created = new Set<string>()
+  const problems: Record<string, string[]> = {}
+  for (const name of newer) {
+    const found = await checkMigration(
+      await read(`apps/provider/migrations/${name}`),
+      lastRelease.version,
+      created,
+    )
+    if (found.length > 0) problems[name] = found
+  }
+  expect(problems).toEqual({})
+})
+
+test('each declared pause is listed for operators', async () => {
+  const page = await read('docs/upgrades.md')
+  for (const name of newer) {
+    const pauses = declarationsOf(await read(`apps/provider/migrations/${name}`)).filter(
+      ({ unusedSince }) => unusedSince === undefined,
+    )
+    for (const { rule, object } of pauses)
+      expect(page, `docs/upgrades.md lists ${rule} ${object}`).toContain(
+        `| \`${name}\` | ${rule} \`${object}\` |`,
+      )
+  }
+})

@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FaultPoint } from '../src/platform/process/fault-points.ts'
+import { TEST_MONTHS_AHEAD } from './database/months-ahead.ts'
+import { HARBOUR_KEY } from './provider.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const orders = new URL('./obey-death-orders.ts', import.meta.url).href
+const compiled = fileURLToPath(
+  new URL('../../../node_modules/.cache/provider-tests', import.meta.url),
+)
+/** On a slow machine several processes start at once. */
+const START_MS = 180_000
+
+export interface ProviderProcess {
+  origin: string
+  /** Returns everything the process has written so far. */
+  output(): string
+  isRunning(): boolean
+  /** Resolves with the signal or the exit code that ended it. */
+  ended: Promise<string>
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; key?: string; as?: string },
+  ): Promise<{ status: number; text: string; headers: Headers }>
+  signal(name: 'SIGTERM' | 'SIGKILL'): void
+  /** Makes the process die when it next reaches this point. */
+  dieAt(point: FaultPoint): Promise<void>
+}
+
+/** Starts the provider as it really runs, in a separate process that can die. */
+export async function startProvider(
+  databaseUrl: string,
+  { dieAt, settings = {} }: { dieAt?: FaultPoint; settings?: Record<string, string> } = {},
+): Promise<ProviderProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', orders, main], {
+    env: {
+      PATH: process.env.PATH,
+      // One program is started many times, so later runs reuse what the first one compiled.
+      NODE_COMPILE_CACHE: compiled,
+      DATABASE_URL: databaseUrl,
+      PROVIDER_PORT: String(port),
+      SEED: 'empty',
+      RAIL_DELAY_MS: '0',
+      DEMO_SFTP_PORT: '0',
+      DATABASE_POOL: '8',
+      DRAIN_SECONDS: '0',
+      MONTHS_AHEAD: String(TEST_MONTHS_AHEAD),
+      ...(dieAt === undefined ? {} : { DIE_AT: dieAt }),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (output.includes('"provider ready"')) ready.resolve()
+    })
+  }
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
+  ended.then((how) => ready.reject(new Error(`the provider ended with ${how}:\n${output}`)))
+  await within(START_MS, ready.promise, child)
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    output: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    ended,
+    async call(method, path, { body, key, as = HARBOUR_KEY } = {}) {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: {
+          authorization: as,
+          'content-type': 'application/json',
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const { status, headers } = response
+      return { status, headers, text: await response.text() }
+    },
+    signal: (name) => child.kill(name),
+    async dieAt(point) {
+      child.send(point)
+      await once(child, 'message')
+    },
+  }
+}
+
+async function within(ms: number, work: Promise<void>, child: ChildProcess): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+  try {
+    await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
+  return address.port
+}

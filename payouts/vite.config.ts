@@ -1,7 +1,0 @@
-import path from 'node:path'
-import { pageBuild } from '@tideway/look/build/page-build'
-import { defineConfig } from 'vite'
-
-const folder = import.meta.dirname
-
-export default defineConfig(pageBuild(folder, [path.join(folder, 'payouts.html')]))
