@@ -18,11 +18,11 @@ async function prepared({ onTestFinished }: TestContext, apps: Record<string, st
   onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
   await symlink(packages, path.join(root, 'node_modules'))
   for (const [app, config] of Object.entries(apps)) {
-    await mkdir(path.join(root, app, 'src'), { recursive: true })
+    await mkdir(path.join(root, 'apps', app, 'src'), { recursive: true })
     const page = '<!doctype html><script type="module" src="/src/main.ts"></script>'
-    await writeFile(path.join(root, app, 'index.html'), page)
-    await writeFile(path.join(root, app, 'vite.config.ts'), config)
-    await writeFile(path.join(root, app, 'src/main.ts'), LONG)
+    await writeFile(path.join(root, 'apps', app, 'index.html'), page)
+    await writeFile(path.join(root, 'apps', app, 'vite.config.ts'), config)
+    await writeFile(path.join(root, 'apps', app, 'src/main.ts'), LONG)
   }
   const said: string[] = []
   const say = (line: string) => said.push(line.replace(/ in \d+\.\d s$/, ''))
@@ -56,7 +56,7 @@ test('an app is built once, and again after a change to its files, the contract 
   await writeFile(path.join(root, 'package-lock.json'), '{}')
   await build({ root, say })
   expect(said.splice(0)).toEqual(both)
-  await mkdir(path.join(root, 'contract'))
+  await mkdir(path.join(root, 'packages/contract'), { recursive: true })
   await writeFile(path.join(root, 'packages/contract/money.ts'), 'export const cents = 100\n')
   await build({ root, say })
   expect(said).toEqual(both)

@@ -36,9 +36,9 @@ const environment = {
 
 await rm(generated, { recursive: true, force: true })
 // The provider takes longest to be ready, so it starts first. It reads a page only when one is requested.
-await mkdir(path.join(generated, 'apps/pages/assets'), { recursive: true })
+await mkdir(path.join(generated, 'pages/assets'), { recursive: true })
 await writeFile(
-  path.join(generated, 'apps/pages/assets/guide-dev.js'),
+  path.join(generated, 'pages/assets/guide-dev.js'),
   "import '/pages/src/guide/guide.ts'\n",
 )
 const provider = watchProgram('apps/provider/src/main.ts', {

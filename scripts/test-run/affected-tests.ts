@@ -4,11 +4,11 @@ import type { Importers } from './import-graph.ts'
 const TEST = /\.test\.tsx?$/
 /**
  * Files that put the parts of a program together, and so import all of it, or that all screens import: those directly
- * in `src`, the parts of screens in `look`, the provider that tests open, and the screens' list of commands. What a
+ * in `src`, the parts of screens in `design`, the provider that tests open, and the screens' list of commands. What a
  * change reaches only through them is left to `npm test`.
  */
 const COMPOSITION =
-  /^[^/]+\/src\/[^/]+\.tsx?$|^look\/src\/|^provider\/test\/(?!.*\.test\.ts$)|^dashboard\/(?:test\/|src\/app\/)|^scripts\//
+  /^[^/]+\/[^/]+\/src\/[^/]+\.tsx?$|^packages\/design\/src\/|^apps\/provider\/test\/(?!.*\.test\.ts$)|^apps\/dashboard\/(?:test\/|src\/app\/)|^scripts\//
 /** How many imports away a changed file may be from a test of the provider, which imports much that it does not test. */
 const PROVIDER_STEPS = 2
 
@@ -17,7 +17,7 @@ const readers: readonly { changed: RegExp; tests: readonly string[] }[] = [
   { changed: /\.md$/, tests: ['scripts/checks/docs.test.ts', 'scripts/checks/citations.test.ts'] },
   { changed: /\.css$/, tests: ['scripts/checks/styles.test.ts'] },
   {
-    changed: /^provider\/migrations\//,
+    changed: /^apps\/provider\/migrations\//,
     tests: [
       'apps/provider/test/schema/schema.test.ts',
       'apps/provider/src/platform/database/row-level-security.test.ts',

@@ -49,6 +49,6 @@ function resolveImport(root: string, from: string, specifier: string): string | 
   if (workspace === undefined) return undefined
   const places = [`src/${rest}.ts`, `src/${rest}.tsx`, `${rest}.ts`, `${rest}.tsx`, `src/${rest}`]
   return places
-    .map((place) => `${workspace}/${place}`)
+    .flatMap((place) => ['packages', 'apps'].map((group) => `${group}/${workspace}/${place}`))
     .find((file) => existsSync(path.join(root, file)))
 }
