@@ -147,7 +147,7 @@ export default {
     {
       name: 'the-sandbox-is-read-by-the-demo-alone',
       comment:
-        'Imported when it is needed; with a static import, production would read it too (decision 99).',
+        'Imported when it is needed; with a static import, production would read it too (decision 12).',
       severity: 'error',
       from: {
         path: '^apps/provider/src/',

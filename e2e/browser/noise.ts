@@ -30,7 +30,7 @@ export async function watchNoise(
 ): Promise<{ noise: Noise; heard: string[] }> {
   const heard: string[] = []
   const statuses = [
-    // Settings that were saved elsewhere are read again, and the save is sent again on top of them (decision 73).
+    // Settings that were saved elsewhere are read again, and the save is sent again on top of them (decision 43).
     { status: 412, path: /\/(portal\/v1\/clients|rest\/v1\/client)\/[^/]+(\/apps)?$/ },
   ]
   const failures: RegExp[] = []
@@ -49,7 +49,7 @@ export async function watchNoise(
     if (kind !== 'error' && kind !== 'warning') return
     // The browser's own message about a response status. The response itself is checked below.
     if (text.startsWith('Failed to load resource:')) return
-    // The browser reports the script added above, in the frame without scripts that renews a token (decision 59).
+    // The browser reports the script added above, in the frame without scripts that renews a token (decision 9).
     if (/^Blocked script execution in '[^']*\/(identity\/auth|auth-callback)\?/.test(text)) return
     if (!lines.some((line) => line.test(text))) heard.push(`console ${kind}: ${text}`)
   })

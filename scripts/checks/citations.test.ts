@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles } from '../list-files.ts'
@@ -21,6 +21,8 @@ const CITATION =
   /\b(spec|readings|quality|design) (\d+(?:\.\d+)*(?:(?:, | and |; )\d+(?:\.\d+)*)*)/g
 /** `provider API, life cycle` names a term that is bold on that page. */
 const NAMED = /\bprovider API, ([^;).]+)/g
+/** Records of docs/decisions: `decision 34`, `decisions 132 and 133`. */
+const DECISIONS = /\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi
 const READ = /\.(?:ts|tsx|css|sql|html|md)$/
 
 /**
@@ -102,6 +104,29 @@ test('every cited term of the provider API exists', async () => {
   expect(
     named.filter(({ name }) => !known.some((term) => name.toLowerCase().startsWith(term))),
   ).toEqual([])
+})
+
+test('every cited decision has a record', async () => {
+  const numbers = new Set(
+    readdirSync(path.join(root, 'docs/decisions')).map((name) => Number.parseInt(name, 10)),
+  )
+  const sources = (await listFiles(root, folders)).filter((file) => READ.test(file))
+  const cited = [
+    ...sources,
+    '.dependency-cruiser.mjs',
+    '.env.example',
+    'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+  ]
+    // An applied migration never changes, not even its comments.
+    .filter((file) => !file.startsWith('apps/provider/migrations/') && !file.includes('citations'))
+    .flatMap((file) =>
+      [...unbroken(read(file)).matchAll(DECISIONS)].flatMap(([, list = '']) =>
+        list.split(/, | and /).map((number) => ({ file, number: Number(number) })),
+      ),
+    )
+  expect(cited.length).toBeGreaterThan(100)
+  expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([])
 })
 
 test('no section is in two files', () => {

@@ -7,7 +7,7 @@ const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 
 /**
  * Names in the search path and paths outside it, in the order of preference. The headless shell is first, because it
- * needs a third less processor time for a journey (decision 48).
+ * needs a third less processor time for a journey (decision 38).
  */
 const programs = [
   'chromium-headless-shell',

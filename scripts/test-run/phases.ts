@@ -50,7 +50,7 @@ export function listPhases({ chromium, full }: { chromium: string; full: boolean
         path.join(modules, '@playwright/test/cli.js'),
         'test',
         '--reporter=list,json',
-        // In a random order, whose seed is printed first (decision 140).
+        // In a random order, whose seed is printed first (decision 38).
         '--shuffle',
       ],
       cwd: path.join(root, 'e2e'),

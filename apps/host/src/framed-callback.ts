@@ -5,7 +5,7 @@ const CALLBACK = /^\/auth-callback(?:\/[^/]+)?$/
 
 /**
  * Returns true if the dashboard renews its sign-in in a hidden frame, which ends at the callback's address (decision
- * 59). Only browsers set this header. Without it the caller gets the app, which may not be framed.
+ * 9). Only browsers set this header. Without it the caller gets the app, which may not be framed.
  */
 export function isFramedCallback(path: string, { headers }: IncomingMessage): boolean {
   return headers['sec-fetch-dest'] === 'iframe' && CALLBACK.test(path)

@@ -14,8 +14,7 @@ test('the build uses the Node that the project pins', () => {
 
 test('the context has the package.json of every workspace, without which npm refuses to install', () => {
   const missing = workspaces.filter(
-    (name) =>
-      !rules.includes(`!${path.dirname(name)}`) && !rules.includes(`!${name}/package.json`),
+    (name) => !rules.includes(`!${path.dirname(name)}`) && !rules.includes(`!${name}/package.json`),
   )
   expect(missing).toEqual([])
 })

@@ -76,7 +76,7 @@ const renewalOffer = lazyComponent(
   async () => (await import('./session/renewal-offer.tsx')).RenewalOffer,
 )
 
-/** Offers to renew a token that no frame can renew, before it ends with a form open (decision 59). */
+/** Offers to renew a token that no frame can renew, before it ends with a form open (decision 9). */
 function SessionEnding() {
   const session = useSessionControl()
   const ending = useSyncExternalStore(session.onChange, () => session.ending)

@@ -70,7 +70,7 @@ export interface SessionControl {
   readonly ended: boolean
   /**
    * True if the token is near its end and no frame can renew it, which is usual for a dashboard on another site than the
-   * identity provider (decision 59). The user can renew it in a window: `proof.signInAgain()`.
+   * identity provider (decision 9). The user can renew it in a window: `proof.signInAgain()`.
    */
   readonly ending: boolean
   /** Called when `ended`, `ending` or `stop` changes. */

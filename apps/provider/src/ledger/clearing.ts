@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database/database.ts'
 
 /**
  * Money in the clearing accounts of all clients: it has left a payer or a balance and has not arrived. Every cent
- * belongs to an order to a bank that is in progress, or to a return that the payer's bank refused (decision 25).
+ * belongs to an order to a bank that is in progress, or to a return that the payer's bank refused (decision 22).
  */
 export type ClearingState = 'under_way' | 'return_refused'
 

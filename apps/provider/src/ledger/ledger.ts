@@ -39,7 +39,7 @@ export interface Posting {
 
 /**
  * Posts a balanced transaction. Amounts are positive cents, and a zero side is left out. The client's accounts stay
- * locked until the commit, so callers post last (decision 86).
+ * locked until the commit, so callers post last (decision 6).
  */
 export async function postTransaction(tx: Tx, posting: Posting): Promise<void> {
   const { transaction_id } = await tx
@@ -114,7 +114,7 @@ async function lastEntry(db: Reader, clientId: ClientId, until: '<' | '<=', at: 
 
 /**
  * Makes the entries of a client's float before an instant final. It waits for postings in progress. Later postings are
- * booked at that instant or after it (decision 27).
+ * booked at that instant or after it (decision 6).
  */
 export async function closeBooks(db: Reader, clientId: ClientId, until: Date): Promise<void> {
   await db

@@ -7,7 +7,7 @@ import { statusesBefore, writtenStatus } from '../platform/statuses/write-status
 import type { InstructionStatus } from './instruction-tables.ts'
 
 /**
- * Statuses that may follow each status of an order to the banks. A rejected order can be ordered again (decision 25).
+ * Statuses that may follow each status of an order to the banks. A rejected order can be ordered again (decision 22).
  */
 const table: StatusTable<InstructionStatus> = {
   QUEUED: ['SENT', 'SETTLED', 'REJECTED'],

@@ -16,7 +16,7 @@ export interface OutboundTransfer {
 
 /**
  * Handles news about one kind of transfer. Nothing is optional: a new kind must say what each piece of news means to
- * it, with null for none (decision 92).
+ * it, with null for none (decision 91).
  */
 export interface Finisher {
   /**

@@ -20,7 +20,7 @@ export interface Rail extends PayToRail {
 }
 
 /**
- * Opens the rail of an installation. RAIL names a module that exports this as `openRail` (decision 99). Called once in
+ * Opens the rail of an installation. RAIL names a module that exports this as `openRail` (decision 12). Called once in
  * each process, before the jobs start. The banks' notices go to `events`.
  */
 export type OpenRail<R extends Rail = Rail> = (

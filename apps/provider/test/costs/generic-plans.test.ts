@@ -14,7 +14,7 @@ import { payoutCalls } from '../records/payouts.ts'
 import { listenTo } from '../records/webhooks.ts'
 
 // A named statement that PostgreSQL plans at each execution has no use of its name, and if it is planned over all months
-// it costs more with each of them (decision 155).
+// it costs more with each of them (decision 20).
 
 const TIMES = 30
 /** Executions on one connection after which PostgreSQL has chosen between both kinds of plan. */

@@ -12,7 +12,7 @@ const bySecretKey: PolicyRow['may'] = ['secretKey']
 
 /**
  * Policy for API keys. People enable and disable them on the dashboard. A key with that permission creates, enables and
- * disables others. Enabling also depends on the other key's permissions (decision 56), which `manage-keys.test.ts`
+ * disables others. Enabling also depends on the other key's permissions (decision 42), which `manage-keys.test.ts`
  * tests.
  */
 export const keyPolicy: readonly PolicyRow[] = [

@@ -14,7 +14,7 @@ const heading = `-- The schema of the provider's database after all migrations. 
 -- The job queue adds a separate schema when the provider starts (decision 3).
 `
 
-/** The same columns as a type, which type checking compares with the declared tables (decision 97). */
+/** The same columns as a type, which type checking compares with the declared tables (decision 3). */
 export const columnsFile = fileURLToPath(new URL('./schema-columns.ts', import.meta.url))
 
 const columnsHeading = `/**

@@ -5,7 +5,7 @@ import { AccountCheckResultCode } from '../payments/account-enquiry.ts'
 
 /**
  * The rows of a request for approval: each payment that its call would make, so that the second person sees what they
- * approve (decision 148).
+ * approve (decision 130).
  */
 
 /** Rows in one answer. */

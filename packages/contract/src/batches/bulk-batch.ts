@@ -4,7 +4,7 @@ import { DollarText } from '../money/dollar-amount.ts'
 
 /**
  * What batches of refunds and of payouts have in common: many rows that a person reviews and confirms at once
- * (decisions 132, 137). They are not part of the provider API: if a provider answers 404 or 403, screens leave them out
+ * (decision 132). They are not part of the provider API: if a provider answers 404 or 403, screens leave them out
  * (readings 5, calls of our own).
  */
 

@@ -1,4 +1,4 @@
-/** Tells what an uploaded list is written in, so that it is read rightly or named (decision 142). */
+/** Tells what an uploaded list is written in, so that it is read rightly or named (decision 132). */
 
 export type ListFile =
   | { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }

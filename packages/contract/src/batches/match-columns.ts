@@ -2,7 +2,7 @@ import type { ListLine } from '../csv/read-csv.ts'
 import { amountOfCell, plainCell, readLines, separatorsOf } from '../csv/read-csv.ts'
 
 /**
- * Finds out which column of a list holds what, for lists of payouts and of refunds (decision 142). Only names that are
+ * Finds out which column of a list holds what, for lists of payouts and of refunds (decision 132). Only names that are
  * known to the letter are certain. Everything else is a suggestion that a person confirms, because a wrong column pays a
  * wrong account or a wrong amount.
  */

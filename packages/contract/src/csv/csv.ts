@@ -35,7 +35,7 @@ export function reportLine(cells: readonly string[], delimiter: Delimiter): stri
 /**
  * Returns text from payers, payees and their banks for a report. Programs read reports and spreadsheets open them, so
  * text that a spreadsheet would run gets a single quote in front, as in an export. Telephone numbers and amounts begin
- * with the same characters but cannot call a function, so they stay unchanged (decision 63).
+ * with the same characters but cannot call a function, so they stay unchanged (decision 28).
  */
 export function reportText(text: string): string {
   const runs = formula.test(text) && !telephoneNumber.test(text) && !amount.test(text)

@@ -17,7 +17,7 @@ const yours = (what: string, todo: string): Entry => ({
   retry: 'afterChange',
 })
 
-/** Ends of a request for approval (decision 139). */
+/** Ends of a request for approval (decision 40). */
 const theirs = (what: string) =>
   ({ what, who: 'you', retry: 'afterChange', source: 'ours' }) as const
 

@@ -140,7 +140,7 @@ export const keyProblems = {
   copiedNotFound: (keyId: string): ProblemResponse => idNotFound('copyFromId', keyId, 400),
   notEntitled: (permission: string): ProblemResponse =>
     problemResponse(400, `permissions: the client does not have ${permission}`, 'ERR0.03'),
-  /** The creator's role has none of the permissions that the key would get (decision 56). */
+  /** The creator's role has none of the permissions that the key would get (decision 42). */
   nothingToGive: (keyId: string): ProblemResponse =>
     problemResponse(403, `keyId: ${keyId} would have no permissions that you can grant`, 'ERR0.01'),
   /** Enabling a key grants its permissions, so it requires the same rights as creating it. */

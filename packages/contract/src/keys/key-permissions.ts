@@ -3,7 +3,7 @@ import type { Scope } from '../users/roles/scopes.ts'
 import { scopes, scopesOfRole } from '../users/roles/scopes.ts'
 
 /**
- * Permissions that a user may grant to a key (decision 56): only those that the user has. Permissions of keys have a
+ * Permissions that a user may grant to a key (decision 42): only those that the user has. Permissions of keys have a
  * slash where scopes have a colon: `RestAPI/POST/payment` is the scope `RestAPI/POST:payment`.
  */
 

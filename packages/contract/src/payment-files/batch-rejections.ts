@@ -5,7 +5,7 @@ export const UNFINISHED_MINUTES = 10
 export const UPLOAD_UNFINISHED = `It looks incomplete. We’ll take it when it’s complete, or reject it when it hasn’t changed for ${UNFINISHED_MINUTES} minutes`
 
 /**
- * Reasons why nothing of a batch file is paid (spec 2.16; provider API 6.1; approvals, decision 139). No other code words
+ * Reasons why nothing of a batch file is paid (spec 2.16; provider API 6.1; approvals, decision 40). No other code words
  * them.
  */
 export const batchRejections = {

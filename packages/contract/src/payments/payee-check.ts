@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { compareNames } from './account-enquiry.ts'
 
 /**
- * Checks of the payees of a list, before it is confirmed (decision 143). A wrong account number pays someone else at
+ * Checks of the payees of a list, before it is confirmed (decision 133). A wrong account number pays someone else at
  * once and for good, and the payee's name is the only thing that shows it.
  */
 

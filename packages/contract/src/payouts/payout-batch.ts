@@ -13,7 +13,7 @@ import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { MAX_CHECKED_AT_ONCE, PayeeCheckResult } from '../payments/payee-check.ts'
 
 /**
- * Many payouts that a person reviews and confirms at once (decision 137). They are not part of the provider API: if a
+ * Many payouts that a person reviews and confirms at once (decision 132). They are not part of the provider API: if a
  * provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
  */
 

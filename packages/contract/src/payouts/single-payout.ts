@@ -8,7 +8,7 @@ import { isRepeat } from './review-payouts.ts'
 
 /**
  * A single payout that a person makes is asked about as a row of a list is: whose account it is, and what it repeats
- * (decision 152).
+ * (decision 133).
  */
 
 /** Returns a payout as the only row of a list, for its check and its review. Its id is checked when it is made. */

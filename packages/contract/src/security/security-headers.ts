@@ -136,7 +136,7 @@ export function dashboardHeaders(
     // Logos come from the provider. A selected file is previewed as a blob before upload.
     'img-src': ["'self'", 'data:', 'blob:', ...(site ? originsOf([site.portalUrl]) : [])],
     'connect-src': ["'self'", ...(site ? originsOf(calledBy(site)) : [])],
-    // The checkout, and the hidden redirect to the identity provider and back (decision 59).
+    // The checkout, and the hidden redirect to the identity provider and back (decision 9).
     'frame-src': site ? ["'self'", ...originsOf([...frames, ...signedInAt(site)])] : ["'none'"],
     'form-action': ["'self'", ...(site ? originsOf([site.oauth.authorizeUrl]) : [])],
     'manifest-src': ["'self'"],
@@ -149,7 +149,7 @@ export function dashboardHeaders(
 
 /**
  * Headers that differ from `dashboardHeaders` for the callback of a sign-in in a hidden frame of the dashboard
- * (decision 59).
+ * (decision 9).
  */
 export const framedCallbackHeaders: Readonly<Headers> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",

@@ -1,6 +1,6 @@
 /**
  * The rule for a new password: its length here, and its strength in the provider, whose word lists are too large for a
- * page (decision 118). There are no rules about kinds of characters.
+ * page (decision 117). There are no rules about kinds of characters.
  */
 
 export const MIN_PASSWORD_LENGTH = 12

@@ -27,7 +27,7 @@ const problems = {
   },
 } as const
 
-/** Shown if the server rejects the token while a form is open. A window beside the page renews it (decision 59). */
+/** Shown if the server rejects the token while a form is open. A window beside the page renews it (decision 9). */
 export function SessionEndedDialog({ step, onSignIn, onLeave, onStay }: SessionEndedDialogProps) {
   const problem = step === 'asked' || step === 'open' ? undefined : problems[step]
   return (

@@ -7,7 +7,7 @@ import { signInClient } from '../sign-in/sign-in-client.ts'
 import type { OpenHidden } from './hidden-frame.ts'
 
 /**
- * Returns a new id token from the identity provider's session, without leaving the page (decision 59). Returns undefined
+ * Returns a new id token from the identity provider's session, without leaving the page (decision 9). Returns undefined
  * if the identity provider requires a sign-in: the session is over or locked, or the browser withholds its cookie from a
  * frame of another site. Rejects if the session belongs to another person, or if the provider does not respond. The
  * current token then stays valid.

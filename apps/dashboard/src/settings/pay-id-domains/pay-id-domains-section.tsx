@@ -19,7 +19,7 @@ import styles from './pay-id-domains.module.css'
 export const PAY_ID_DOMAINS = 'PayID Domains'
 
 /**
- * The domains of a client while a claim waits for its proof (decision 57). The section is not part of the specification
+ * The domains of a client while a claim waits for its proof (decision 14). The section is not part of the specification
  * and comes after its sections.
  */
 export function PayIdDomainsSection() {

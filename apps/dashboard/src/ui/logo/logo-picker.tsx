@@ -32,7 +32,7 @@ export interface LogoPickerProps {
 
 /**
  * Chooses a logo from a file. The user sees it before it is sent. A logo that is too large is made smaller (spec 2.15,
- * 5).
+ * 5). Give it another `key` to forget a file that was begun.
  */
 export function LogoPicker(props: LogoPickerProps) {
   const { label, picked, disabledReason } = props

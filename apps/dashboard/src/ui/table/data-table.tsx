@@ -17,6 +17,7 @@ import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
+/** Rows are memoised, so `columns`, `renderDetail` and `rowName` should be the same object at each render. */
 export interface DataTableProps<Row> {
   /** Accessible name of the region and of the table. */
   label: string

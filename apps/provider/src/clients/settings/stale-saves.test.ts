@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { testClock } from '../../platform/clock.ts'
 
-/** Two people save the same settings (decision 73). */
+/** Two people save the same settings (decision 43). */
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })

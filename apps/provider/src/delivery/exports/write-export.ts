@@ -24,7 +24,7 @@ export interface ExportKey {
 
 export const writeExportJob = jobKind<ExportKey>('export-write')
 
-/** Records in a statement, as in the later chunks of a search (decision 85). */
+/** Records in a statement, as in the later chunks of a search (decision 20). */
 const PAGE = 150
 /** Records in a part: enough to compress well, and few enough to be written again after an interruption. */
 const PART = 3000

@@ -102,7 +102,7 @@ function once(name: string, text: () => string): string {
   return known
 }
 
-/** Most changes have one subject. Its statement opens the tables of one month only (decision 155). */
+/** Most changes have one subject. Its statement opens the tables of one month only (decision 20). */
 type Count = 'event' | 'events'
 
 const countOf = (ids: readonly string[]): Count => (ids.length === 1 ? 'event' : 'events')

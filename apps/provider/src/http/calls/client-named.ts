@@ -9,7 +9,7 @@ import { callerOf } from './calls.ts'
 
 /**
  * Returns a client of the caller's organisation that a call names. Missing and forbidden clients get the same answer,
- * so that ids cannot be probed (decision 18).
+ * so that ids cannot be probed (decision 34).
  */
 export async function clientNamed(
   { db }: Pick<Platform, 'db'>,

@@ -21,7 +21,7 @@ export interface CallCounted extends CountedCall {
   waitSeconds: number | undefined
 }
 
-/** Counts calls against the limits of limits.ts, over all processes (decision 95). */
+/** Counts calls against the limits of limits.ts, over all processes (decision 52). */
 export interface Limiter {
   countCall(limit: CallLimit, subject: string): CallCounted
   /** Adds up the calls of all processes. This happens once a second between `start` and `stop`. */

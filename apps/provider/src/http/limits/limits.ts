@@ -99,7 +99,7 @@ export function limitsOf(env: Env) {
       most: env.signInTries,
       seconds: env.signInWindowSeconds,
       counted: 'each time',
-      rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS, decision 119',
+      rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS, decision 117',
     },
     factorsOfAccountInADay: {
       who: 'account',
@@ -107,7 +107,7 @@ export function limitsOf(env: Env) {
       most: env.signInTries * WINDOWS_OF_GUESSES,
       seconds: DAY,
       counted: 'each time',
-      rule: 'SIGN_IN_TRIES, decision 119',
+      rule: 'SIGN_IN_TRIES, decision 117',
     },
     payToOfCheckout: {
       who: 'checkout',
@@ -156,7 +156,7 @@ export const payeeChecks = {
   what: 'payees of lists that the banks are asked about; the rest is checked later',
   most: 600,
   seconds: MINUTE,
-  rule: 'decision 143',
+  rule: 'decision 133',
 } as const
 
 /** Each new image takes decoder time and space in the database. */

@@ -6,7 +6,7 @@ import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts
 
 /**
  * Records sent as one string. V8 frees buffers, and strings above 128 kB, mostly by searching its whole memory, which
- * pauses all calls. Smaller strings avoid that (decision 85).
+ * pauses all calls. Smaller strings avoid that (decision 20).
  */
 const PIECE = 50
 

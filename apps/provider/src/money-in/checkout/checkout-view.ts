@@ -69,7 +69,7 @@ export async function viewCheckout(
   }
 }
 
-/** Returns true if payment is impossible because an operator has disabled the client (decision 69). */
+/** Returns true if payment is impossible because an operator has disabled the client (decision 55). */
 export async function isPaused(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   request: PaymentRequest,

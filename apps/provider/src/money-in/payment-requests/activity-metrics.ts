@@ -57,7 +57,7 @@ export type ReadActivityMetrics = (clientId: ClientId, timezone: string) => Prom
 
 /**
  * Reads the figures of a client's last days in a zone, including today so far. Simultaneous calls for the same figures
- * share a read (decision 79).
+ * share a read (decision 20).
  */
 export function openActivityMetrics(platform: Platform): ReadActivityMetrics {
   const read = joinReads(

@@ -10,7 +10,7 @@ import { queueAgain } from '../../rail/rail-outbox.ts'
 export type RetriedReturn = 'ordered' | 'under way' | 'returned' | 'unknown'
 
 /**
- * Repeats the order of a return that the payer's bank rejected (decision 25). The money stays in clearing throughout.
+ * Repeats the order of a return that the payer's bank rejected (decision 22). The money stays in clearing throughout.
  * The same row becomes the new order under its lock, so of two simultaneous retries only one orders. The bank knows the
  * rejected order by its own id and never pays it.
  * @param subjectId NPP transaction id of the returned payment, as `clearing list` shows it.

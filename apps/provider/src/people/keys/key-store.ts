@@ -62,7 +62,7 @@ export interface KeyToAdd extends NewKey {
 
 /**
  * Adds keys to a client, all of them or none. Throws if an id is already in use, without changing the key that has it.
- * A key gets no permission that `caller` may not give (decision 56). The client is locked until the transaction ends,
+ * A key gets no permission that `caller` may not give (decision 42). The client is locked until the transaction ends,
  * so that simultaneous additions cannot exceed the limit together.
  */
 export async function addKeys(

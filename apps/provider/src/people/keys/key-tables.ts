@@ -24,7 +24,7 @@ export interface ApiKeyRow {
   last_used_operation: Generated<string | null>
   /** A plain name of 1 to 100 characters. Null for a key without one. */
   name: Generated<string | null>
-  /** Set once the key has been used with the right secret (decision 53). */
+  /** Set once the key has been used with the right secret (decision 42). */
   proof: Generated<Buffer | null>
   /** Set by an operator. It is never reset. */
   revoked_at: OptionalInstant

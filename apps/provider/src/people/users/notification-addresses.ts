@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts'
 
 /**
  * Returns the recipients of mail about a client's report and payment files: its notification address, otherwise its
- * admins, otherwise those of the nearest client above it (decision 72). Empty if there are none.
+ * admins, otherwise those of the nearest client above it (decision 28). Empty if there are none.
  */
 export async function notificationAddresses(db: Reader, client: Client): Promise<string[]> {
   if (client.report_notifications_email !== null) return [client.report_notifications_email]

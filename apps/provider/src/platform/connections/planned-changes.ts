@@ -33,7 +33,7 @@ export function openStatementNames(): (text: string, parameters: number) => stri
   }
 }
 
-/** Returns the driver's client, extended to plan repeated changes once for each connection (decision 80). */
+/** Returns the driver's client, extended to plan repeated changes once for each connection (decision 20). */
 export function planningClient(Client: typeof pg.Client): typeof pg.Client {
   const nameOf = openStatementNames()
   class PlanningClient extends Client {}

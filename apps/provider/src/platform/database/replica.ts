@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 2
 /** Where reads may go that decide nothing: the pools of a replica, and whether it may answer now. */
 export interface Replica extends Pick<Platform, 'db' | 'pool'> {
   /**
-   * Returns true if the replica shows everything that was committed before this call, by any caller (decision 105).
+   * Returns true if the replica shows everything that was committed before this call, by any caller (decision 104).
    * Waits for it at most the time of DATABASE_READ_WAIT_MS.
    */
   isCurrent(): Promise<boolean>

@@ -89,10 +89,10 @@ export interface SearchChunk {
  * Searches newest first, by keyset. A page costs the same at any depth, and rows that arrive later are neither counted
  * twice nor skipped below it (readings 1, paging and search). Only one chunk is read ahead, so a caller who leaves
  * stops the reading. The first chunk is read like any call's. Later ones wait for their turn and for other calls to
- * leave the database (decision 85). `parameters` are $1 and on of the table's record.
+ * leave the database (decision 20). `parameters` are $1 and on of the table's record.
  *
  * A search with filters compares a bounded number of rows. A page may therefore have fewer records than requested, or
- * none, although another page follows (decision 124).
+ * none, although another page follows (decision 16).
  */
 export async function* searchByKeyset<Search extends SearchedDates>(
   platform: Platform,

@@ -11,7 +11,7 @@ const TURN_WITHIN_MS = 60_000
 
 /**
  * Schedules the statements of long reads in one process. Only some run at a time, one for each client, in turn. Each
- * waits for the calls that are at the database (decision 85).
+ * waits for the calls that are at the database (decision 20).
  */
 export class LongReads {
   readonly #turns: FairTurns

@@ -17,7 +17,7 @@ export function rowsById(
 /**
  * SQL for an array of texts in a named statement. The sub-select hides its length from the planner, which would expect
  * fewer rows from a short array than from an array that it does not know, find a plan for these values cheaper than one
- * for all, and plan the statement at each execution (decision 155).
+ * for all, and plan the statement at each execution (decision 20).
  *
  * @param texts Parameter with the array, such as `$2`.
  */
@@ -26,7 +26,7 @@ export const plannedOnceTexts = (texts: string): string => `(SELECT ${texts}::te
 /**
  * SQL for a key in a named statement over divided tables. `concat` returns its argument. PostgreSQL evaluates it when an
  * execution starts, and then opens only the month of the key. If the planner knew the key, it would plan each execution
- * for one month, because that costs less than a plan for all months seems to (decision 155).
+ * for one month, because that costs less than a plan for all months seems to (decision 20).
  *
  * @param key Parameter with the key, never NULL, such as `$2`.
  */

@@ -33,7 +33,7 @@ export interface TotalsCall<Search> {
 
 /**
  * Counts the records of a search and adds up their amounts, newest first and in parts that give way to other calls
- * (decision 85). Rows that arrive later are not counted. If the bound is reached, the totals are of the newest records
+ * (decision 20). Rows that arrive later are not counted. If the bound is reached, the totals are of the newest records
  * only and not `complete`. `parameters` are those of the table's filters, from $1.
  */
 export async function readTotals<Search extends SearchedDates>(

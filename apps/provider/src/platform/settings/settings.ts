@@ -66,7 +66,7 @@ export const settings = z.object({
   /** Address without a pooler that changes sessions, for what keeps one: LISTEN and migrations (decision 104). */
   databaseDirectUrl: setting('DATABASE_DIRECT_URL', z.string().min(1).optional()),
   databasePooler: setting('DATABASE_POOLER', z.enum(['none', 'transaction']).default('none')),
-  /** Address of a replica for searches, reports and figures (decision 105). */
+  /** Address of a replica for searches, reports and figures (decision 104). */
   databaseReadUrl: setting('DATABASE_READ_URL', z.string().min(1).optional()),
   /** Time that a read waits until the replica shows what was written before it. */
   databaseReadWaitMs: setting('DATABASE_READ_WAIT_MS', whole(1, 10_000).default(100)),
@@ -100,8 +100,8 @@ export const settings = z.object({
   defaultPayIdDomain: setting('DEFAULT_PAYID_DOMAIN', z.string().default('pay.tideway.example')),
   paymentExpiryMinutes: setting('PAYMENT_EXPIRY_MINUTES', whole(1).default(2880)),
   /**
-   * Connection to the banks: the simulated ones, a gateway that speaks ISO 20022 (decision 110), or the absolute path of
-   * a module (decision 99).
+   * Connection to the banks: the simulated ones, a gateway that speaks ISO 20022 (decision 12), or the absolute path of
+   * a module (decision 12).
    */
   rail: setting(
     'RAIL',

@@ -14,7 +14,7 @@ import { registerPolling } from './poll-gateway.ts'
 import { railConfig } from './rail-config.ts'
 import type { RailContext } from './rail-context.ts'
 
-/** Opens the rail to a gateway that speaks ISO 20022 (decision 110). docs/rail.md describes its messages. */
+/** Opens the rail to a gateway that speaks ISO 20022 (decision 12). docs/rail.md describes its messages. */
 export const openRail: OpenRail = async (platform, events) => {
   const config = railConfig(platform.env)
   const client = gatewayClient(config, () => platform.clock.now())

@@ -61,7 +61,7 @@ async function settleDue(platform: Platform, events: RailEvents): Promise<void> 
 
 /**
  * Accepts an instruction from the provider. A repeated one returns the existing transfer. If that has ended, its end is
- * reported again, because a provider restored to an earlier moment has forgotten the report (decision 112).
+ * reported again, because a provider restored to an earlier moment has forgotten the report (decision 111).
  */
 export async function acceptInstruction(
   platform: Platform,

@@ -43,7 +43,7 @@ interface CheckColumnsProps<Field extends string, Row> {
 
 /**
  * Shows which column of a list was taken for what, with its first cells. A list whose columns are all known goes on with
- * one press. Otherwise the person decides about each column, because a wrong one moves money wrongly (decision 142).
+ * one press. Otherwise the person decides about each column, because a wrong one moves money wrongly (decision 132).
  */
 export function CheckColumns<Field extends string, Row>(props: CheckColumnsProps<Field, Row>) {
   const { words, read, shape, rowOf } = props

@@ -9,7 +9,7 @@ import { PayoutListForm } from './payout-list-form.tsx'
 import { PayoutReview } from './payout-review.tsx'
 import { payoutWork } from './payout-work.tsx'
 
-/** Many payouts: a list of payees, and the review of it (decision 137). Below are those made before. */
+/** Many payouts: a list of payees, and the review of it (decision 132). Below are those made before. */
 export function PayoutManyRoute() {
   const { user, actingClientId: clientId } = useSession()
   return (

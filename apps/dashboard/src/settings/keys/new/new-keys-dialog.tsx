@@ -148,7 +148,7 @@ function Question({ source }: { source: ClientKey | undefined }) {
   )
 }
 
-/** Shows the key's limited permissions before it is made, if the user's role lacks some of them (decision 56). */
+/** Shows the key's limited permissions before it is made, if the user's role lacks some of them (decision 42). */
 function RoleLimit({ wanted }: { wanted: readonly string[] }) {
   const { user } = useSession()
   const given = givablePermissions(wanted, user.scopes)

@@ -80,7 +80,7 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
     ON w.client_id = c.client_id AND w.destination_id = coalesce(c.destination_id, 'default')
  ORDER BY e.occurred_at, c.event_id`
 
-/** The sub-select hides the time from the planner (decision 155). */
+/** The sub-select hides the time from the planner (decision 20). */
 const wakeOf = (client: string) => `
 UPDATE webhook_deliveries d SET ready = true
   FROM (SELECT d.client_id, d.delivery_id FROM webhook_deliveries d

@@ -58,7 +58,7 @@ const NOT_SENT: PostAnswer = {
 }
 
 /**
- * Sends due deliveries (decision 45). Any number of processes do so in parallel. Each claims what it has room for, and
+ * Sends due deliveries (decision 44). Any number of processes do so in parallel. Each claims what it has room for, and
  * its claims become free again if it dies. `ca` adds trusted certificates for tests. `onFirstAttempt` gets the seconds
  * since a delivery was due, unless its endpoint failed before.
  */

@@ -80,7 +80,7 @@ interface EntryRow {
  * shows: an entry also contains texts that its client may not see, such as the name of a payer, and may be older than
  * its record. Only within a call: the database checks the client against the tenant scope.
  *
- * The first statement runs at once, as in any call. Later ones wait for their turn (decision 85).
+ * The first statement runs at once, as in any call. Later ones wait for their turn (decision 20).
  */
 export async function findEntries(platform: Platform, search: EntrySearch): Promise<FoundEntries> {
   const found: FoundEntries = { entries: [], more: new Set(), unfinished: new Set() }

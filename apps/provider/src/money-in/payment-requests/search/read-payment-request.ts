@@ -12,7 +12,7 @@ export type ReadPaymentRequest = (
 
 /**
  * Reads one request of a client as JSON text, or undefined if it is missing, deleted or another client's. Simultaneous
- * calls of the same client share a statement (decision 79), which is planned once for each connection.
+ * calls of the same client share a statement (decision 20), which is planned once for each connection.
  */
 export function openPaymentRequestReads(platform: Platform): ReadPaymentRequest {
   const read = gatherReads(

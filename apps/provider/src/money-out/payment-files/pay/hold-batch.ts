@@ -37,7 +37,7 @@ export interface NeededApproval {
 /**
  * Returns the request that a stored file must wait for, or undefined if it is paid at once. It waits by the client's
  * policy, and if a person should see it first. Whether API keys are under the policy does not matter: nobody of the
- * client makes a call for a file (decision 139).
+ * client makes a call for a file (decision 40).
  */
 export async function neededApproval(
   { clock }: Platform,

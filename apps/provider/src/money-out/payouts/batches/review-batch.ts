@@ -24,7 +24,7 @@ interface ReviewOptions {
 
 /**
  * Returns what a batch of these rows would pay now. It decides nothing, and asks no bank: `checkPayees` does, and its
- * answers are stored (decision 143).
+ * answers are stored (decision 133).
  */
 export async function reviewBatch(
   platform: ReviewPlatform,

@@ -138,7 +138,7 @@ const everyWay = (outcome: Outcome): Record<Way, Outcome> => ({
   server: outcome,
 })
 
-/** What each way does about a doubtful payment (decision 150). A new way needs a word for each guard. */
+/** What each way does about a doubtful payment (decision 133). A new way needs a word for each guard. */
 const guards: [string, Partial<Case>, Record<Way, Outcome | 'has no date'>][] = [
   ['a payee who is a match', {}, everyWay('pays')],
   ['an account of zeros', { account: '000000000' }, everyWay('refuses')],

@@ -19,7 +19,7 @@ interface RequestedReset {
 
 /**
  * Job of each request, for every email. The call itself never looks for an account, so that neither its answer
- * nor its duration tells if there is one (decision 118).
+ * nor its duration tells if there is one (decision 117).
  */
 export const sendPasswordReset = jobKind<RequestedReset>('password-reset')
 

@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 
-/** Runs as a worker thread: answers each password with true if it is easy to guess (decision 118). */
+/** Runs as a worker thread: answers each password with true if it is easy to guess (decision 117). */
 
 export interface PasswordToGuess {
   password: string

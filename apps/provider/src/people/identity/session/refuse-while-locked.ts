@@ -9,7 +9,7 @@ const signIn = '/identity/sign-in/:uid'
 
 /**
  * The routes that a browser whose session is locked may call, because they unlock it, end it, or know no session. All
- * others are refused, also a route that is new (decision 146).
+ * others are refused, also a route that is new (decision 120).
  */
 const routesWhileLocked: ReadonlySet<string> = new Set([
   // The sign-in, which unlocks.
