@@ -28,7 +28,7 @@ async function compressBuild(root: string, app: string): Promise<void> {
   const dist = path.join(root, app, 'dist')
   if (await isCompressed(dist)) return
   const id = await readNote(dist, BUILD_ID)
-  await withFolderAside(root, `${app}-compressed`, async (aside) => {
+  await withFolderAside(root, `${path.basename(app)}-compressed`, async (aside) => {
     const isCurrent = async () => (await readNote(dist, BUILD_ID)) === id
     try {
       await precompress(dist, aside, isCurrent)

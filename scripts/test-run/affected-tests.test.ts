@@ -31,8 +31,8 @@ const tests = [
 
 test('a rule affects its own test, the provider that enforces it and the screen that explains it', () => {
   expect(affectedTests(['packages/contract/src/refunds/refund.ts'], importers, tests)).toEqual([
-    'packages/contract/src/refunds/refund.test.ts',
     'apps/provider/src/money-in/refunds/refund-races.test.ts',
+    'packages/contract/src/refunds/refund.test.ts',
     'apps/dashboard/src/refund/refund-strip.test.tsx',
   ])
 })
