@@ -40,7 +40,9 @@ export async function servePages(
   const server = await listen(root, 'apps/pages', port, {
     optimizeDeps: {
       // Vite finds a library that only another entry imports when a browser requests it, and reloads the page for it.
-      entries: [...pages, 'apps/pages/src/guide/guide.ts'].map((entry) => `../${entry}`),
+      entries: [...pages, 'apps/pages/src/guide/guide.ts'].map((entry) =>
+        path.posix.join('../..', entry),
+      ),
     },
     server: {
       proxy: { '^/(?!pages/(?!assets/))': proxyTo(innerPort) },

@@ -30,8 +30,12 @@ const dev = spawn(process.execPath, [path.join(root, 'scripts/dev.ts')], {
 const ended = once(dev, 'exit')
 
 beforeAll(async () => {
-  for await (const chunk of dev.stdout.setEncoding('utf8')) if (chunk.includes('Ready')) return
-  throw new Error('npm run dev ended before it was ready')
+  // Reads on afterwards, because a full or closed pipe would stop the program.
+  const ready = new Promise<boolean>((resolve) => {
+    dev.stdout.on('data', (chunk) => String(chunk).includes('Ready') && resolve(true))
+  })
+  if (!(await Promise.race([ready, ended.then(() => false)])))
+    throw new Error('npm run dev ended before it was ready')
 }, 150_000)
 
 afterAll(() => {
