@@ -6,7 +6,7 @@ import {
 } from '@tideway/contract/balance/low-balance-alert'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useState } from 'react'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { changedSettings } from '../../../platform/saving/merge.ts'
 import { refetchAfter } from '../../../platform/saving/refetch-after.ts'
 import type { LoadedSettings, Overlap } from '../../../platform/saving/save-merged.ts'

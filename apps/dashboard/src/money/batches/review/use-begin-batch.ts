@@ -8,7 +8,7 @@ import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mut
 import type { Approval } from '@tideway/contract/approvals/approval'
 import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
 import { useState } from 'react'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useSession } from '../../../session/session-context.tsx'
 import { batchesKey } from '../batch-queries.ts'
 import type { BulkWork } from '../batch-work.ts'
