@@ -82,12 +82,12 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const page = openPlace < 0 ? pageWithoutRow : Math.floor(openPlace / pageSize)
   const columns = useMemo(() => fields.map(columnOf), [fields])
   // Only the page and the fields are deferred. Arriving rows are drawn immediately.
-  const wanted = useMemo(
+  const current = useMemo(
     () => ({ columns, fields, page, pageSize }),
     [columns, fields, page, pageSize],
   )
-  const shown = useResponsiveValue(wanted, loaded.arriving)
-  const loadMoreOnceDrawn = useOnce(shown === wanted, loaded.loadMore)
+  const shown = useResponsiveValue(current, loaded.arriving)
+  const loadMoreOnceDrawn = useOnce(shown === current, loaded.loadMore)
   const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
   const pageRows = useMemo(() => {
     const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)

@@ -53,11 +53,11 @@ export function PayerStatement({ payer, version, onChanged }: PayerStatementProp
 }
 
 function AccountClosed({ payer, onChanged }: { payer: BankPayer; onChanged: () => void }) {
-  const [wanted, setWanted] = useState<boolean>()
+  const [wantedClosed, setWantedClosed] = useState<boolean>()
   const [failed, setFailed] = useState(false)
 
   async function change(closed: boolean) {
-    setWanted(closed)
+    setWantedClosed(closed)
     setFailed(false)
     try {
       await changeClosed(payer, closed)
@@ -65,14 +65,14 @@ function AccountClosed({ payer, onChanged }: { payer: BankPayer; onChanged: () =
     } catch {
       setFailed(true)
     }
-    setWanted(undefined)
+    setWantedClosed(undefined)
   }
 
   return (
     <div className={styles.closed}>
       <Switch
-        busy={wanted !== undefined}
-        checked={wanted ?? payer.closed}
+        busy={wantedClosed !== undefined}
+        checked={wantedClosed ?? payer.closed}
         hint="A closed account returns any payment, so refunds to it fail."
         label="Account closed"
         onChange={change}

@@ -16,18 +16,18 @@ import { useSession } from '../../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { LinesLoading } from './lines-loading.tsx'
-import { batchLinesQuery } from './payment-file-queries.ts'
+import { paymentFileLinesQuery } from './payment-file-queries.ts'
 import styles from './payment-files.module.css'
 
-interface BatchLinesProps {
+interface PaymentFileLinesProps {
   batch: Batch
   only: 'failed' | undefined
 }
 
 /** Payments of a file, in file order. */
-export function BatchLines({ batch, only }: BatchLinesProps) {
+export function PaymentFileLines({ batch, only }: PaymentFileLinesProps) {
   const { actingClientId } = useSession()
-  const lines = useInfiniteQuery(batchLinesQuery(useApi(), actingClientId, batch, only))
+  const lines = useInfiniteQuery(paymentFileLinesQuery(useApi(), actingClientId, batch, only))
   const list = useRef<HTMLUListElement>(null)
   if (lines.data === undefined) {
     if (!lines.isError) return <LinesLoading />

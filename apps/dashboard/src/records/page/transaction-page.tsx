@@ -25,7 +25,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import styles from './transaction-page.module.css'
 
 /** What the page of one transaction must know about its type. */
-export interface ViewKind<Row> {
+export interface PageKind<Row> {
   type: SearchType
   /** The heading, if it is not 'Transactions' (readings 3, titles). */
   title?: string | undefined
@@ -43,7 +43,7 @@ export interface ViewKind<Row> {
 const noSearch: TransactionSearch = {}
 
 /** One transaction on its own page, with the search panel of every transactions child (spec 2.1). */
-export function TransactionView<Row extends object>({ kind }: { kind: ViewKind<Row> }) {
+export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<Row> }) {
   const { type, noun, Detail } = kind
   const { segment } = type
   const { id = '' }: Record<string, string | undefined> = useParams({ strict: false })

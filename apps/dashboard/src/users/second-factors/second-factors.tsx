@@ -54,7 +54,7 @@ function FactorList({ users }: { users: readonly DashboardUser[] }) {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const { data: roles } = useQuery(rolesQuery(api, actingClientId))
-  const [asked, ask] = useState<string>()
+  const [resetEmail, ask] = useState<string>()
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: email }: { subject: string }) {
       await resetFactors(api, email)
@@ -103,7 +103,7 @@ function FactorList({ users }: { users: readonly DashboardUser[] }) {
           ask(undefined)
           void run({ subject: email }).catch(() => undefined)
         }}
-        user={rows.find(({ email }) => email === asked)}
+        user={rows.find(({ email }) => email === resetEmail)}
       />
     </>
   )

@@ -10,12 +10,12 @@ import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { HeldAlert } from '../../../ui/saving/held-alert.tsx'
 import { readAllRows } from '../batch-queries.ts'
-import type { BulkWork } from '../batch-work.ts'
+import type { BatchWork } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { useBatchChange } from './use-batch-change.ts'
 
 interface BatchActionsProps<Result extends BulkResult> {
-  work: BulkWork<Result>
+  work: BatchWork<Result>
   batch: BulkBatch
 }
 

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useSession } from '../../../session/session-context.tsx'
 import { batchesKey } from '../batch-queries.ts'
-import type { BulkWork } from '../batch-work.ts'
+import type { BatchWork } from '../batch-work.ts'
 import { addressOfBatch } from '../batch-work.ts'
 
 export type BeginProblem =
@@ -24,7 +24,7 @@ export type BeginProblem =
 type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 interface Begin<Result extends BulkResult, Agreed extends Confirmed> {
-  work: BulkWork<Result>
+  work: BatchWork<Result>
   draftId: string
   send: (confirmed: Agreed, attempt: Attempt) => Promise<BulkBatch>
   onBegun: () => void
