@@ -28,7 +28,7 @@ test('a screen that crashes reports it inside the frame, and other screens still
   await page.route('**/assets/transaction-page-route-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'export function TransactionViewRoute() { throw new Error("broken on purpose") }',
+      body: 'export function TransactionPageRoute() { throw new Error("broken on purpose") }',
     }),
   )
   await signIn('admin@harbour.example', '/transactions/PaymentRequests/anything')

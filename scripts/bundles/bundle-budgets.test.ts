@@ -9,7 +9,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 164_400, css: 18_900 }
+const FIRST_LIST = { js: 164_600, css: 18_900 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -51,15 +51,15 @@ const SITE_MAP = [
 
 /** All that the pages of the provider and of the payouts app load. */
 const PAGES: Record<string, { js: number; css: number }> = {
-  'account.html': { js: 103_300, css: 6400 },
-  'checkout.html': { js: 91_100, css: 6100 },
-  'demo-receiver.html': { js: 75_500, css: 5000 },
+  'account.html': { js: 103_500, css: 6400 },
+  'checkout.html': { js: 91_200, css: 6100 },
+  'demo-receiver.html': { js: 75_800, css: 5000 },
   'forgotten.html': { js: 74_200, css: 4500 },
   'invitation.html': { js: 74_600, css: 4600 },
-  'outbox.html': { js: 72_900, css: 3900 },
+  'outbox.html': { js: 73_200, css: 3900 },
   'payouts.html': { js: 129_700, css: 6300 },
   'sign-in.html': { js: 68_200, css: 4700 },
-  'test-bank.html': { js: 85_400, css: 7000 },
+  'test-bank.html': { js: 85_700, css: 7000 },
 }
 
 /** Compressing all files takes seconds, and much longer on a busy machine. */

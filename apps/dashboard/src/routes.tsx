@@ -96,8 +96,8 @@ const transactionsOfType = createRoute({
   path: sitePaths.transactionsOfType,
   validateSearch: listParams,
   beforeLoad(entering) {
-    const known = knownType(entering)
-    return enterList(entering, known.listType.segment)?.then(() => known) ?? known
+    const type = knownType(entering)
+    return enterList(entering, type.listType.segment)?.then(() => type) ?? type
   },
   // Loads the list's description once, together with the screen.
   loader: ({ context }) => listOfType(context.listType),
@@ -118,9 +118,9 @@ const agreements = createRoute({
   staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
 })
 
-const TransactionViewRoute = lazyRouteComponent(
+const TransactionPageRoute = lazyRouteComponent(
   lazyLoad(() => import('./records/by-type/transaction-page-route.tsx')),
-  'TransactionViewRoute',
+  'TransactionPageRoute',
 )
 
 /** One transaction on its own page. */
@@ -131,7 +131,7 @@ const transaction = createRoute({
   loader: ({ context }) => viewOfType(context.listType),
   staleTime: Number.POSITIVE_INFINITY,
   notFoundComponent: NotFoundScreen,
-  component: TransactionViewRoute,
+  component: TransactionPageRoute,
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
 })
 
@@ -140,7 +140,7 @@ const agreement = createRoute({
   path: sitePaths.paymentAgreement,
   loader: () => viewOfType(paymentAgreementSearchType),
   staleTime: Number.POSITIVE_INFINITY,
-  component: TransactionViewRoute,
+  component: TransactionPageRoute,
   staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
 })
 

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { DAY } from '@tideway/contract/time/durations'
 import type { Cell, Result } from './report/result.ts'
 import { formatFigure, NONE } from './report/result.ts'
 import { percentile } from './report/statistics.ts'
@@ -9,7 +10,6 @@ import { openClient } from './system/load.ts'
 import type { RunningProvider } from './system/running-provider.ts'
 import { startProvider } from './system/running-provider.ts'
 
-const DAY = 86_400_000
 const MOST = 10_000
 const headers = { authorization: HARBOUR_KEY }
 

@@ -92,8 +92,8 @@ const proofQuestion = lazyComponent(
 /** Asks for a fresh proof while a call waits for one. */
 function ProofAsked() {
   const { proof } = useSessionControl()
-  const asked = useSyncExternalStore(proof.onChange, () => proof.call !== undefined)
-  const ProofQuestion = useLazyOverlay(proofQuestion, asked, () => proof.cancel())
+  const isAsked = useSyncExternalStore(proof.onChange, () => proof.call !== undefined)
+  const ProofQuestion = useLazyOverlay(proofQuestion, isAsked, () => proof.cancel())
   return ProofQuestion ? <ProofQuestion /> : null
 }
 

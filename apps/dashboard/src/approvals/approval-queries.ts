@@ -97,7 +97,7 @@ export async function actOnApproval(
     key,
   }: { act: ApprovalAct; comment: string; rowsDigest?: string | undefined; key: string },
 ): Promise<Approval> {
-  const said = {
+  const decision = {
     ...(comment === '' ? {} : { comment }),
     ...(act === 'approve' && rowsDigest !== undefined && { rowsDigest }),
   }
@@ -105,7 +105,7 @@ export async function actOnApproval(
     method: 'POST',
     path: `/approvals/${encodeURIComponent(approvalId)}/${act}`,
     query: { clientId },
-    body: act === 'withdraw' ? {} : { version, ...said },
+    body: act === 'withdraw' ? {} : { version, ...decision },
     idempotencyKey: key,
     schema: HeldCall,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { useRef, useState } from 'react'
-import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
@@ -49,12 +49,12 @@ export function ApprovalsRoute() {
 
 function Approvals({ all }: { all: readonly Approval[] }) {
   const decision = useApprovalAct()
-  const [asked, ask] = useState<{ approvalId: string; act: ApprovalAct }>()
+  const [question, ask] = useState<{ approvalId: string; act: ApprovalAct }>()
   const heading = useRef<HTMLDivElement>(null)
   const waiting = all.filter(({ status }) => status === 'PENDING')
   const ended = all.filter(({ status }) => status !== 'PENDING')
   // Found by id, so that the question is about the newest read.
-  const shown = all.find(({ approvalId }) => approvalId === asked?.approvalId)
+  const shown = all.find(({ approvalId }) => approvalId === question?.approvalId)
 
   function close() {
     ask(undefined)
@@ -93,14 +93,14 @@ function Approvals({ all }: { all: readonly Approval[] }) {
         </Section>
       </div>
       {ended.length > 0 ? <Section title="Decided">{list(ended, 'Decided')}</Section> : null}
-      {asked && shown && (shown.mayDecide || shown.mayWithdraw) ? (
+      {question && shown && (shown.mayDecide || shown.mayWithdraw) ? (
         <DecideDialog
-          act={asked.act}
+          act={question.act}
           approval={shown}
           busy={decision.busyId !== undefined}
-          key={`${asked.approvalId} ${asked.act}`}
+          key={`${question.approvalId} ${question.act}`}
           onClose={close}
-          onConfirm={(said) => void confirm({ approval: shown, act: asked.act, ...said })}
+          onConfirm={(said) => void confirm({ approval: shown, act: question.act, ...said })}
           problem={decision.problem}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutatio
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useRef } from 'react'
-import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { ApprovalAct } from './approval-queries.ts'

@@ -9,9 +9,9 @@ export function readingWords(readings: readonly Reading[]): string[] {
 
 /** Returns what was recognised in a text besides its words, or undefined: 'Amount $50.00, 17-Nov-2026'. */
 export function recognisedText(readings: readonly Reading[]): string | undefined {
-  const found = new Set(readings.flatMap(namesOf))
-  if (found.size === 0) return undefined
-  const text = [...found].join(' · ')
+  const names = new Set(readings.flatMap(namesOf))
+  if (names.size === 0) return undefined
+  const text = [...names].join(' · ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 

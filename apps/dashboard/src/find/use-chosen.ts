@@ -35,8 +35,8 @@ export function useChosen({ groups, mayAct, onOpen, onRemove }: Options): Chosen
   const [awaited, setAwaited] = useState<{ inNewTab: boolean }>()
   const all = useMemo(() => groups.flatMap(({ found }) => found), [groups])
   const ids = useMemo(() => all.map(idOfFound), [all])
-  const kept = chosenId === undefined ? -1 : ids.indexOf(chosenId)
-  const at = all.length === 0 ? -1 : Math.max(0, kept)
+  const chosenIndex = chosenId === undefined ? -1 : ids.indexOf(chosenId)
+  const at = all.length === 0 ? -1 : Math.max(0, chosenIndex)
   const elementIdOf = (found: Found) => `${listId}-${ids.indexOf(idOfFound(found))}`
 
   const openAwaited = useEffectEvent(() => {
@@ -56,14 +56,14 @@ export function useChosen({ groups, mayAct, onOpen, onRemove }: Options): Chosen
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.nativeEvent.isComposing) return
     const { key } = event
-    const found = all[at]
+    const chosen = all[at]
     const isModified = event.ctrlKey || event.metaKey
     if (key === 'Enter') {
       // A line that was moved to is the one that is meant, even if its text is being searched for again.
-      if (found && (mayAct || kept >= 0)) onOpen(found, isModified)
+      if (chosen && (mayAct || chosenIndex >= 0)) onOpen(chosen, isModified)
       else setAwaited({ inNewTab: isModified })
-    } else if (key === 'Delete' && event.shiftKey && found?.type === 'recent') {
-      onRemove(found.text)
+    } else if (key === 'Delete' && event.shiftKey && chosen?.type === 'recent') {
+      onRemove(chosen.text)
     } else {
       const next = isModified || event.shiftKey ? undefined : nextOptionIndex(key, at, all.length)
       if (next === undefined) return setAwaited(undefined)

@@ -43,22 +43,23 @@ export function useSearchAnswer(text: string): FoundRecords {
   const { actingClientId } = useSession()
   // The zone in which words such as 'yesterday' are meant.
   const { zone = deviceZone() } = useShownZone()
-  const asked = useSettled(text)
+  const settledText = useSettled(text)
   const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery({
-    queryKey: ['client', actingClientId, 'search', zone, asked],
-    queryFn: ({ signal }) => search(api, actingClientId, { text: asked, timeZone: zone }, signal),
-    enabled: asked !== '',
+    queryKey: ['client', actingClientId, 'search', zone, settledText],
+    queryFn: ({ signal }) =>
+      search(api, actingClientId, { text: settledText, timeZone: zone }, signal),
+    enabled: settledText !== '',
     // A text that begins with another letter is a new search, and the last answer says nothing about it.
     placeholderData: (last, query) =>
-      String(query?.queryKey.at(-1)).charAt(0) === asked.charAt(0) ? last : undefined,
+      String(query?.queryKey.at(-1)).charAt(0) === settledText.charAt(0) ? last : undefined,
     staleTime: FRESH_MS,
     gcTime: 60_000,
     // The next key searches again, and the failure has a button.
     retry: false,
   })
   const isWanted = text !== ''
-  const isCurrent = isWanted && asked === text && isSuccess && !isPlaceholderData
-  const failed = isWanted && asked === text && error !== null
+  const isCurrent = isWanted && settledText === text && isSuccess && !isPlaceholderData
+  const failed = isWanted && settledText === text && error !== null
   return {
     answer: isWanted ? data : undefined,
     isCurrent,

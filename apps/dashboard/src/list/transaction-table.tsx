@@ -9,6 +9,7 @@ import type { DataTableProps, TableStatus } from '../ui/table/data-table.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { lastPage } from '../ui/table/page-text.ts'
 import { Pager } from '../ui/table/pager.tsx'
+import { useLatest } from '../ui/use-latest.ts'
 import type { PageSize } from './address/list-address.ts'
 import { nextSort, PAGE_SIZES, sortedBy } from './address/list-address.ts'
 import type { FilteredRows } from './filter/use-row-filter.ts'
@@ -81,12 +82,12 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const page = openPlace < 0 ? pageWithoutRow : Math.floor(openPlace / pageSize)
   const columns = useMemo(() => fields.map(columnOf), [fields])
   // Only the page and the fields are deferred. Arriving rows are drawn immediately.
-  const wanted = useMemo(
+  const current = useMemo(
     () => ({ columns, fields, page, pageSize }),
     [columns, fields, page, pageSize],
   )
-  const shown = useResponsiveValue(wanted, loaded.arriving)
-  const loadMoreOnceDrawn = useOnce(shown === wanted, loaded.loadMore)
+  const shown = useResponsiveValue(current, loaded.arriving)
+  const loadMoreOnceDrawn = useOnce(shown === current, loaded.loadMore)
   const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
   const pageRows = useMemo(() => {
     const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
@@ -97,10 +98,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     (row: Row) => list.compactRow(row, shown.fields),
     [list, shown.fields],
   )
-  const latestOpen = useRef(open)
-  useEffect(() => {
-    latestOpen.current = open
-  }, [open])
+  const latestOpen = useLatest(open)
   // Rows are memoised while their data is unchanged, and this is part of every row.
   const renderDetail = useCallback(
     (row: Row) => (
@@ -125,7 +123,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         </span>
       </div>
     ),
-    [list, detail, api, remembered, replace, replaceLinked],
+    [list, detail, api, remembered, replace, replaceLinked, latestOpen],
   )
 
   const { text, hint } = filtered
@@ -137,8 +135,14 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   function toTop() {
     top.current?.querySelector('section')?.scrollTo({ top: 0 })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are shown from the top
-  useEffect(toTop, [filtered.text])
+  // New rows are shown from the top.
+  const scrolledText = useRef(text)
+  const onText = useEffectEvent(toTop)
+  useEffect(() => {
+    if (scrolledText.current === text) return
+    scrolledText.current = text
+    onText()
+  }, [text])
 
   // Shows a row opened by a link or the history. A pressed row is visible already.
   useEffect(() => {
@@ -147,10 +151,8 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 
   // The last page of filtered rows does not request more (readings 3).
   const mayLoadMore = filtered.text === '' && loaded.more && loaded.failed === null
-  useLoadedUpTo(props.page, {
-    isMissing: isSettled && mayLoadMore && !loaded.stopped && !remembered && props.page > last,
-    loadMore: loaded.loadMore,
-  })
+  const isMissing = isSettled && mayLoadMore && !loaded.stopped && !remembered && props.page > last
+  useLoadedUpTo(isMissing ? props.page : undefined, loaded.loadMore)
 
   function leaveToTop() {
     leave()
@@ -252,13 +254,11 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 export const TransactionTable = memo(Table) as typeof Table
 
 /** Loads until the page of the address is available, because a reload loads only the first records. */
-function useLoadedUpTo(page: number, load: { isMissing: boolean; loadMore: () => void }): void {
-  const loadMore = useEffectEvent(load.loadMore)
-  const { isMissing } = load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may need more records
+function useLoadedUpTo(missingPage: number | undefined, loadMore: () => void): void {
+  const onMissing = useEffectEvent(loadMore)
   useEffect(() => {
-    if (isMissing) loadMore()
-  }, [isMissing, page])
+    if (missingPage !== undefined) onMissing()
+  }, [missingPage])
 }
 
 /** Returns the filter at the time a row was opened. A new filter that hides the row closes its detail. */

@@ -17,7 +17,7 @@ import { useReportDownload } from './use-report-download.ts'
 const AT_MOST = 30
 
 /** Shows the elapsed time, because nothing else is known until the report is finished. */
-function BulkProgress({ onStop }: { onStop: () => void }) {
+function BatchProgress({ onStop }: { onStop: () => void }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
@@ -98,7 +98,7 @@ export function BulkReport() {
           </Button>
         </form>
         <div className={styles.outcome}>
-          {bulk.building ? <BulkProgress onStop={bulk.reset} /> : null}
+          {bulk.building ? <BatchProgress onStop={bulk.reset} /> : null}
           {bulk.failure === undefined ? null : <Alert kind="error">{bulk.failure}</Alert>}
           {bulk.report ? (
             <BuiltReport days={days} download={download} report={bulk.report} />

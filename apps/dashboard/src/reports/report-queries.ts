@@ -8,8 +8,8 @@ import { reportRange } from '@tideway/contract/reports/report-range'
 import type { Report } from '@tideway/contract/reports/reports'
 import { BulkReport, ReportLink, ReportsOfMonth } from '@tideway/contract/reports/reports'
 import { SYDNEY } from '@tideway/contract/time/dates'
+import { MINUTE } from '@tideway/contract/time/durations'
 
-const MINUTE = 60_000
 /** Longer than the 30 seconds shown on the screen, so that a slower report can still finish. */
 const BULK_TIMEOUT_MS = 2 * MINUTE
 

@@ -21,10 +21,10 @@ export function addressAfterSwitch(href: string): string {
 function withoutParameters(href: string, names: readonly string[]): string {
   const [beforeHash = '', ...hash] = href.split('#')
   const [path = '', ...query] = beforeHash.split('?')
-  const kept = query
+  const otherPairs = query
     .join('?')
     .split('&')
     .filter((pair) => pair !== '' && !names.some((name) => new URLSearchParams(pair).has(name)))
     .join('&')
-  return [kept === '' ? path : `${path}?${kept}`, ...hash].join('#')
+  return [otherPairs === '' ? path : `${path}?${otherPairs}`, ...hash].join('#')
 }

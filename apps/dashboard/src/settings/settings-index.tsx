@@ -53,16 +53,16 @@ function useCurrentSection(sections: readonly string[]): string {
   useEffect(() => {
     function findCurrentSection() {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-      const begun = sections.map(anchorOf).filter((anchor) => {
+      const startedAnchors = sections.map(anchorOf).filter((anchor) => {
         const top = document.getElementById(anchor)?.getBoundingClientRect().top
         return top !== undefined && top <= READING_LINE
       })
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
-      setCurrent((atEnd ? sections.map(anchorOf) : begun).at(-1) ?? first)
+      setCurrent((atEnd ? sections.map(anchorOf) : startedAnchors).at(-1) ?? first)
     }
     // A link from another page may point to a section that did not exist until now.
-    const wanted = window.location.hash.slice(1)
-    if (wanted) document.getElementById(wanted)?.scrollIntoView()
+    const linkedAnchor = window.location.hash.slice(1)
+    if (linkedAnchor) document.getElementById(linkedAnchor)?.scrollIntoView()
     findCurrentSection()
     window.addEventListener('scroll', findCurrentSection, { passive: true })
     return () => window.removeEventListener('scroll', findCurrentSection)

@@ -3,7 +3,7 @@ import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutatio
 import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails, SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
-import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 
 export type TestOutcome =
   | { kind: 'answered'; result: ConnectionTestResult; of: string }

@@ -1,6 +1,7 @@
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import type { ComponentType } from 'react'
 import { useEffect, useEffectEvent, useReducer } from 'react'
+import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 
 /** Code in a separate file, fetched when it is about to be used. */
 export interface LazyCode<Code> {
@@ -81,6 +82,6 @@ export function useLazyOverlay<Props>(
   const snackbar = useSnackbar()
   return useLazyComponent(wanted, open, () => {
     onClose()
-    snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+    snackbar(GENERIC_FAILURE, { tone: 'error' })
   })
 }

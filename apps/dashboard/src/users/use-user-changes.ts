@@ -5,7 +5,7 @@ import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-p
 import type { DashboardUser } from '@tideway/contract/users/users'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useCallback, useState } from 'react'
-import { GENERIC_FAILURE } from '../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { changeRole, deleteUser, refetchUsers, usersKey } from './user-queries.ts'

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
+import { MINUTE } from '@tideway/contract/time/durations'
 import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users/users'
 import { activityKey } from './activity/activity-queries.ts'
-
-const MINUTE = 60_000
 
 export const usersKey = (clientId: string) => ['client', clientId, 'users'] as const
 

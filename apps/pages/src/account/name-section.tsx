@@ -51,8 +51,8 @@ export function NameSection({ person, onSaved }: NameSectionProps) {
     event.preventDefault()
     if (busy) return
     setWhole(undefined)
-    const found = nameProblems(names)
-    if (Object.keys(found).length > 0) return refuse(found)
+    const newProblems = nameProblems(names)
+    if (Object.keys(newProblems).length > 0) return refuse(newProblems)
     setBusy(true)
     setProblems({})
     const outcome = await changeAccount<Field>({

@@ -40,8 +40,8 @@ export function PasswordSection({ email, onChanged }: PasswordSectionProps) {
     event.preventDefault()
     if (busy) return
     setWhole(undefined)
-    const found = passwordChangeProblems(typed)
-    if (Object.keys(found).length > 0) return refuse(found)
+    const newProblems = passwordChangeProblems(typed)
+    if (Object.keys(newProblems).length > 0) return refuse(newProblems)
     setBusy(true)
     setProblems({})
     const outcome = await changeAccount<Field>({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { z } from 'zod/mini'
 import { readAccount } from './account-calls.ts'
 
@@ -14,27 +14,27 @@ export function useAccountView<View>(
   path: string,
   schema: z.ZodMiniType<View>,
 ): AccountReading<View> {
-  const [view, setView] = useState<View>()
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt causes a read
+  const [request, reread] = useReducer(() => ({}), {})
+  const [answer, setAnswer] = useState<Answer<View>>({ failed: false })
   useEffect(() => {
-    let left = false
+    let isCurrent = true
+    const show = (next: (before: Answer<View>) => Answer<View>) => {
+      if (isCurrent) setAnswer((before) => ({ ...next(before), request }))
+    }
     readAccount(path, schema).then(
-      (found) => {
-        if (left) return
-        setView(found)
-        setFailed(false)
-      },
-      () => {
-        if (!left) setFailed(true)
-      },
+      (view) => show(() => ({ view, failed: false })),
+      () => show(({ view }) => ({ view, failed: true })),
     )
     return () => {
-      left = true
+      isCurrent = false
     }
-  }, [attempt, path, schema])
+  }, [request, path, schema])
+  return { view: answer.view, failed: answer.failed, reread }
+}
 
-  return { view, failed, reread: useCallback(() => setAttempt((before) => before + 1), []) }
+/** The last answer, and the request that it belongs to. */
+interface Answer<View> {
+  view?: View | undefined
+  failed: boolean
+  request?: object
 }

@@ -1,6 +1,4 @@
-const SECOND = 1000
-const HOUR = 3600
-const DAY = 86_400
+import { DAY_SECONDS, HOUR_SECONDS, SECOND } from '@tideway/contract/time/durations'
 
 /** Returns the time left in whole seconds, rounded up, so that 0 means the time is really over. */
 export function secondsLeft(expiry: number, now: number): number {
@@ -9,13 +7,13 @@ export function secondsLeft(expiry: number, now: number): number {
 
 /** Returns `14:36`, `03:59:12` from an hour, `1 day 23 h` from a day. */
 export function countdownText(seconds: number): string {
-  if (seconds >= DAY) {
-    const days = Math.floor(seconds / DAY)
-    const hours = Math.floor((seconds % DAY) / HOUR)
+  if (seconds >= DAY_SECONDS) {
+    const days = Math.floor(seconds / DAY_SECONDS)
+    const hours = Math.floor((seconds % DAY_SECONDS) / HOUR_SECONDS)
     return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
   }
-  const clock = [Math.floor((seconds % HOUR) / 60), seconds % 60]
-  if (seconds >= HOUR) clock.unshift(Math.floor(seconds / HOUR))
+  const clock = [Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60]
+  if (seconds >= HOUR_SECONDS) clock.unshift(Math.floor(seconds / HOUR_SECONDS))
   return clock.map((part) => part.toString().padStart(2, '0')).join(':')
 }
 

@@ -1,10 +1,9 @@
 import { IconClock } from '@tabler/icons-react'
+import { SECOND } from '@tideway/contract/time/durations'
 import { Icon } from '@tideway/design/indicators/icon'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './checkout.module.css'
 import { countdownAnnouncement, countdownText, secondsLeft, shareLeft } from './countdown-text.ts'
-
-const SECOND = 1000
 
 export interface CountdownProps {
   title: string

@@ -1,6 +1,7 @@
 import type { ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
 import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { usePageData } from '../page-data/use-page-data.ts'
 
 /** Poll interval while the page is visible, because webhooks arrive at any time. */
 const READ_AGAIN_MS = 2000
@@ -16,57 +17,40 @@ export interface Receiver {
 }
 
 export function useReceiver(): Receiver {
-  const [shown, setShown] = useState<ReceivedWebhooks>()
-  const [failed, setFailed] = useState<Receiver['failed']>()
+  const [saveFailed, setSaveFailed] = useState(false)
   const [arrived, setArrived] = useState(0)
-  const [attempt, setAttempt] = useState(0)
   const newest = useRef<number>(undefined)
+  const { data, failed, reread, setData } = usePageData({
+    key: 'received',
+    everyMs: READ_AGAIN_MS,
+    async read(signal) {
+      const next = await readReceived(signal)
+      const latest = next.received[0]?.number ?? 0
+      if (signal.aborted) return next
+      if (newest.current !== undefined && latest > newest.current)
+        setArrived(latest - newest.current)
+      newest.current = latest
+      return next
+    },
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt causes a read
-  useEffect(() => {
-    const gone = new AbortController()
-    const read = async () => {
-      try {
-        const next = await readReceived(gone.signal)
-        if (gone.signal.aborted) return
-        const latest = next.received[0]?.number ?? 0
-        if (newest.current !== undefined && latest > newest.current)
-          setArrived(latest - newest.current)
-        newest.current = latest
-        setShown(next)
-        setFailed((before) => (before === 'read' ? undefined : before))
-      } catch {
-        if (!gone.signal.aborted) setFailed('read')
-      }
-    }
-    void read()
-    const timer = window.setInterval(() => {
-      if (document.visibilityState === 'visible') void read()
-    }, READ_AGAIN_MS)
-    return () => {
-      gone.abort()
-      window.clearInterval(timer)
-    }
-  }, [attempt])
-
-  const reread = () => setAttempt((before) => before + 1)
   const save = async (change: () => Promise<void>) => {
     try {
       await change()
-      setFailed(undefined)
+      setSaveFailed(false)
     } catch {
-      setFailed('save')
+      setSaveFailed(true)
     }
     reread()
   }
   return {
-    shown,
-    failed,
+    shown: data,
+    failed: saveFailed ? 'save' : failed ? 'read' : undefined,
     arrived,
     reread,
     answerWith: (answer) => {
       // Set immediately, so that the choice does not jump back. The next poll has the effective value.
-      setShown((before) => before && { ...before, answer })
+      setData((before) => before && { ...before, answer })
       void save(() => saveAnswer(answer))
     },
     forget: () => void save(forgetReceived),

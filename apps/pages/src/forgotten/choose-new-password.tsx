@@ -40,8 +40,8 @@ function PasswordForm({ email, onChanged }: PasswordFormProps) {
     event.preventDefault()
     if (busy) return
     setWhole(undefined)
-    const found = passwordProblem(password)
-    if (found !== undefined) return refuse(found)
+    const newProblem = passwordProblem(password)
+    if (newProblem !== undefined) return refuse(newProblem)
     setBusy(true)
     setProblem(undefined)
     const outcome = await changePassword({ password })

@@ -60,6 +60,6 @@ export function outcomeOf<Done>(
   const { message, fields } = Problem.safeParse(body).data ?? {}
   const field = fields?.email ?? fields?.password
   if (status === 400 && field !== undefined) return { kind: 'field', message: field }
-  const said = status >= 400 && status < 500 ? message : undefined
-  return { kind: 'refused', message: said ?? UNEXPECTED }
+  const explanation = status >= 400 && status < 500 ? message : undefined
+  return { kind: 'refused', message: explanation ?? UNEXPECTED }
 }

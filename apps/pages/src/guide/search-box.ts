@@ -116,7 +116,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
-  return made
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes))
+    element.setAttribute(attribute, value)
+  return element
 }

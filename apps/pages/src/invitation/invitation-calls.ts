@@ -80,6 +80,6 @@ export function outcomeOf(status: number, body: unknown): Outcome {
     return { kind: 'somebody-signed-in', signedIn: other.data.signedIn }
   }
   const message = Message.safeParse(body)
-  const said = status >= 400 && status < 500 && message.success
-  return { kind: 'refused', message: said ? message.data.message : UNEXPECTED }
+  const isExplained = status >= 400 && status < 500 && message.success
+  return { kind: 'refused', message: isExplained ? message.data.message : UNEXPECTED }
 }

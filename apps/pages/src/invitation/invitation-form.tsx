@@ -48,8 +48,8 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
     event.preventDefault()
     if (busy) return
     setWhole(undefined)
-    const found = invitationProblems(answer)
-    if (Object.keys(found).length > 0) return refuse(found)
+    const newProblems = invitationProblems(answer)
+    if (Object.keys(newProblems).length > 0) return refuse(newProblems)
     setBusy(true)
     setProblems({})
     const outcome = await answerInvitation({ ...answer, signOut })

@@ -41,7 +41,7 @@ export function InvitationScreen() {
 function Invitation({ invitation }: { invitation: InvitationView }) {
   const [signedIn, setSignedIn] = useState(invitation.signedIn)
   const [agreed, setAgreed] = useState<string>()
-  const [begun, setBegun] = useState(invitation.signedIn === undefined)
+  const [hasStarted, setHasStarted] = useState(invitation.signedIn === undefined)
   const asks = signedIn !== undefined && signedIn.email !== agreed
   return (
     <>
@@ -50,12 +50,12 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
           email={invitation.email}
           onContinue={() => {
             setAgreed(signedIn.email)
-            setBegun(true)
+            setHasStarted(true)
           }}
           signedIn={signedIn}
         />
       ) : null}
-      {begun ? (
+      {hasStarted ? (
         <div hidden={asks}>
           <h1 className={styles.title}>Choose your password</h1>
           <p className={styles.words}>

@@ -1,5 +1,6 @@
 import { OutboxMails } from '@tideway/contract/sandbox/outbox'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { usePageData } from '../page-data/use-page-data.ts'
 import type { ShownMails } from './shown-mails.ts'
 import { withNewest, withOlder } from './shown-mails.ts'
 
@@ -16,43 +17,25 @@ export interface Outbox {
 }
 
 export function useOutbox(): Outbox {
-  const [shown, setShown] = useState<ShownMails>()
-  const [failed, setFailed] = useState(false)
+  const [olderFailed, setOlderFailed] = useState(false)
   const [arrived, setArrived] = useState(0)
-  const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const latest = useRef<ShownMails>(undefined)
-
-  function show(next: ShownMails) {
-    latest.current = next
-    setShown(next)
-    setFailed(false)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt causes a read
-  useEffect(() => {
-    const gone = new AbortController()
-    const read = async () => {
-      try {
-        const newest = await readMails(undefined, gone.signal)
-        if (gone.signal.aborted) return
-        const known = new Set(latest.current?.mails.map(({ mailId }) => mailId))
-        const fresh = newest.mails.filter(({ mailId }) => !known.has(mailId)).length
-        if (latest.current !== undefined && fresh > 0) setArrived(fresh)
-        show(withNewest(latest.current, newest))
-      } catch {
-        if (!gone.signal.aborted) setFailed(true)
-      }
-    }
-    void read()
-    const timer = window.setInterval(() => {
-      if (document.visibilityState === 'visible') void read()
-    }, READ_AGAIN_MS)
-    return () => {
-      gone.abort()
-      window.clearInterval(timer)
-    }
-  }, [attempt])
+  const { data, failed, reread, setData } = usePageData({
+    key: 'mails',
+    everyMs: READ_AGAIN_MS,
+    async read(signal) {
+      const newest = await readMails(undefined, signal)
+      const before = latest.current
+      if (signal.aborted) return before
+      const ids = new Set(before?.mails.map(({ mailId }) => mailId))
+      const fresh = newest.mails.filter(({ mailId }) => !ids.has(mailId)).length
+      if (before !== undefined && fresh > 0) setArrived(fresh)
+      setOlderFailed(false)
+      latest.current = withNewest(before, newest)
+      return latest.current
+    },
+  })
 
   async function load() {
     const from = latest.current?.nextPageId
@@ -60,19 +43,21 @@ export function useOutbox(): Outbox {
     setBusy(true)
     try {
       const page = await readMails(from)
-      if (latest.current) show(withOlder(latest.current, page))
+      if (latest.current) latest.current = withOlder(latest.current, page)
+      setOlderFailed(false)
+      setData(() => latest.current)
     } catch {
-      setFailed(true)
+      setOlderFailed(true)
     } finally {
       setBusy(false)
     }
   }
 
   return {
-    shown,
-    failed,
+    shown: data,
+    failed: failed || olderFailed,
     arrived,
-    reread: () => setAttempt(attempt + 1),
+    reread,
     older: { busy, load },
   }
 }

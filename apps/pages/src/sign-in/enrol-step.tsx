@@ -18,9 +18,9 @@ export function EnrolStep({ step, title, onStep }: StepProps<'enrol'> & { title:
   const passkeys = step.passkeysPossible && canUsePasskeys()
 
   const beginApp = async (): Promise<StepOutcome> => {
-    const begun = await postFor('/enrol/app/begin')
-    if (begun.kind !== 'answer') return begun
-    const read = NewAuthenticatorApp.safeParse(begun.content)
+    const answer = await postFor('/enrol/app/begin')
+    if (answer.kind !== 'answer') return answer
+    const read = NewAuthenticatorApp.safeParse(answer.content)
     if (!read.success) return { kind: 'refused', message: UNEXPECTED }
     setApp(read.data)
     return { kind: 'fields', fields: {} }
@@ -79,12 +79,12 @@ export function EnrolStep({ step, title, onStep }: StepProps<'enrol'> & { title:
 }
 
 async function enrolPasskey(): Promise<StepOutcome> {
-  const asked = await postFor('/enrol/passkey/options')
-  if (asked.kind !== 'answer') return asked
-  const options = creationOptions(asked.content)
+  const answer = await postFor('/enrol/passkey/options')
+  if (answer.kind !== 'answer') return answer
+  const options = creationOptions(answer.content)
   if (!options) return { kind: 'refused', message: ceremonyWords.failed }
-  const made = await makePasskey(options)
-  return made.kind === 'answered'
-    ? postStep('/enrol/passkey', made.answer)
-    : { kind: 'refused', message: ceremonyWords[made.kind] }
+  const passkey = await makePasskey(options)
+  return passkey.kind === 'answered'
+    ? postStep('/enrol/passkey', passkey.answer)
+    : { kind: 'refused', message: ceremonyWords[passkey.kind] }
 }

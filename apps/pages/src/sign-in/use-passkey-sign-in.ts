@@ -74,9 +74,9 @@ export function usePasskeySignIn(
 
 /** Asks for a passkey with a new challenge, and posts the answer. */
 export async function proveByPasskey(): Promise<StepOutcome> {
-  const asked = await postFor('/passkey/options')
-  if (asked.kind !== 'answer') return asked
-  const options = requestOptions(asked.content)
+  const answer = await postFor('/passkey/options')
+  if (answer.kind !== 'answer') return answer
+  const options = requestOptions(answer.content)
   if (!options) return { kind: 'refused', message: ceremonyWords.failed }
   const ceremony = await askForPasskey(options)
   return ceremony.kind === 'answered'

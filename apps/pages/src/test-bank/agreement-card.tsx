@@ -35,11 +35,14 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
   }
 
   // The pressed button is replaced or removed once the agreement's status changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status or the end of a change causes the check
+  const state = `${status} ${amendment === undefined}`
+  const shownState = useRef(state)
   useEffect(() => {
+    if (shownState.current === state) return
+    shownState.current = state
     if (acted.current && document.activeElement === document.body) card.current?.focus()
     acted.current = false
-  }, [status, amendment === undefined])
+  }, [state])
 
   return (
     <article aria-labelledby={titleId} className={styles.agreement} ref={card} tabIndex={-1}>

@@ -9,6 +9,7 @@ import { TextField } from '@tideway/design/fields/text-field'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'
 import { useEffect, useState } from 'react'
+import { usePageData } from '../page-data/use-page-data.ts'
 import type { ActAnswer, AgreementsQuery } from './agreement-calls.ts'
 import { actOnAgreement, readAgreements } from './agreement-calls.ts'
 import { AgreementCard } from './agreement-card.tsx'
@@ -30,14 +31,19 @@ export interface AgreementsPanelProps {
 
 export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
   const [typed, setTyped] = useState(of)
-  const [wanted, setWanted] = useState<AgreementsQuery>({ of, open: of === '' })
-  const { found, failed, readAgain } = useAgreements(wanted)
+  const [query, setQuery] = useState<AgreementsQuery>({ of, open: of === '' })
+  // While others are read, the previous ones remain only if they still match.
+  const { data, failed, reread } = usePageData({
+    key: `${query.open} ${query.of}`,
+    read: () => readAgreements(query),
+    everyMs: READ_AGAIN_MS,
+  })
   const [busy, setBusy] = useState<{ id: string; action: PayerAction }>()
-  const [said, setSaid] = useState<{ answer: ActAnswer; text: string }>()
+  const [outcome, setOutcome] = useState<{ answer: ActAnswer; text: string }>()
 
   useEffect(() => {
     const timer = window.setTimeout(
-      () => setWanted((before) => ({ ...before, of: typed.trim() })),
+      () => setQuery((before) => ({ ...before, of: typed.trim() })),
       TYPING_PAUSE_MS,
     )
     return () => window.clearTimeout(timer)
@@ -45,13 +51,13 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
 
   async function play(agreement: BankAgreement, action: PayerAction) {
     if (busy) return
-    setSaid(undefined)
+    setOutcome(undefined)
     setBusy({ id: agreement.paymentAgreementId, action })
     const answer = await actOnAgreement(agreement.paymentAgreementId, action)
     const what = `the agreement between ${agreement.payer.name} and ${agreement.payee}`
-    setSaid({ answer, text: answerText(answer, action, what) })
+    setOutcome({ answer, text: answerText(answer, action, what) })
     setBusy(undefined)
-    readAgain()
+    reread()
   }
 
   return (
@@ -69,33 +75,33 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
         />
         <Segmented
           label="Show"
-          onChange={(shown) => setWanted((before) => ({ ...before, open: shown === 'open' }))}
+          onChange={(shown) => setQuery((before) => ({ ...before, open: shown === 'open' }))}
           options={[
             { value: 'open', text: 'Pending or active' },
             { value: 'all', text: 'All' },
           ]}
-          value={wanted.open ? 'open' : 'all'}
+          value={query.open ? 'open' : 'all'}
         />
       </div>
       <div aria-live="polite">
-        {said ? (
-          <Alert kind={said.answer === 'done' ? 'success' : 'warning'} silent>
-            {said.text}
+        {outcome ? (
+          <Alert kind={outcome.answer === 'done' ? 'success' : 'warning'} silent>
+            {outcome.text}
           </Alert>
         ) : null}
       </div>
       {failed ? (
-        <Alert actions={<Button onClick={readAgain}>Refresh</Button>} kind="error">
+        <Alert actions={<Button onClick={reread}>Refresh</Button>} kind="error">
           We couldn’t load the agreements.
         </Alert>
       ) : null}
-      {found ? (
+      {data ? (
         <Agreements
           busy={busy}
-          found={found}
+          list={data}
           onAct={play}
           onStatement={({ payer }) => onStatement(payerKeyOf(payer))}
-          wanted={wanted}
+          query={query}
         />
       ) : failed ? null : (
         <AgreementsLoading />
@@ -105,23 +111,23 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
 }
 
 function Agreements({
-  found,
-  wanted,
+  list,
+  query,
   busy,
   onAct,
   onStatement,
 }: {
-  found: BankAgreements
-  wanted: AgreementsQuery
+  list: BankAgreements
+  query: AgreementsQuery
   busy: { id: string; action: PayerAction } | undefined
   onAct: (agreement: BankAgreement, action: PayerAction) => void
   onStatement: (agreement: BankAgreement) => void
 }) {
-  if (found.agreements.length === 0) return <p className={styles.empty}>{emptyText(wanted)}</p>
+  if (list.agreements.length === 0) return <p className={styles.empty}>{emptyText(query)}</p>
   return (
     <>
       <ul className={styles.list}>
-        {found.agreements.map((agreement) => (
+        {list.agreements.map((agreement) => (
           <li key={agreement.paymentAgreementId}>
             <AgreementCard
               agreement={agreement}
@@ -132,7 +138,7 @@ function Agreements({
           </li>
         ))}
       </ul>
-      {found.more ? (
+      {list.more ? (
         <p className={styles.empty}>
           These are the newest. Search by PayID, account or agreement ID to find older ones.
         </p>
@@ -155,41 +161,4 @@ function AgreementsLoading() {
       ))}
     </div>
   )
-}
-
-/** Reads the wanted agreements. While it reads others, the previous ones remain only if they still match. */
-function useAgreements({ of, open }: AgreementsQuery) {
-  const [read, setRead] = useState<{ key: string; found: BankAgreements }>()
-  const [failed, setFailed] = useState(false)
-  const [version, setVersion] = useState(0)
-  const key = `${open} ${of}`
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version causes a read
-  useEffect(() => {
-    let gone = false
-    const once = async () => {
-      try {
-        const found = await readAgreements({ of, open })
-        if (gone) return
-        setRead({ key, found })
-        setFailed(false)
-      } catch {
-        if (!gone) setFailed(true)
-      }
-    }
-    void once()
-    const timer = window.setInterval(() => {
-      if (document.visibilityState === 'visible') void once()
-    }, READ_AGAIN_MS)
-    return () => {
-      gone = true
-      window.clearInterval(timer)
-    }
-  }, [of, open, key, version])
-
-  return {
-    found: read?.key === key ? read.found : undefined,
-    failed,
-    readAgain: () => setVersion((before) => before + 1),
-  }
 }

@@ -13,29 +13,29 @@ export interface PayeeLookUpProps {
 
 /** Shows the name of a PayID, as a bank does before a payment. */
 export function PayeeLookUp({ payId, onAmount }: PayeeLookUpProps) {
-  const [found, setFound] = useState<{ payId: string; answer: PayeeAnswer }>()
+  const [lookUp, setLookUp] = useState<{ payId: string; answer: PayeeAnswer }>()
   const amountFound = useEffectEvent(onAmount)
-  const wanted = payId.trim()
+  const trimmedId = payId.trim()
 
   useEffect(() => {
-    if (wanted === '') return
+    if (trimmedId === '') return
     const abort = new AbortController()
     const timer = window.setTimeout(async () => {
-      const answer = await lookUpPayee(wanted, abort.signal)
+      const answer = await lookUpPayee(trimmedId, abort.signal)
       if (abort.signal.aborted) return
-      setFound({ payId: wanted, answer })
+      setLookUp({ payId: trimmedId, answer })
       if (typeof answer === 'object' && answer.amount !== undefined) amountFound(answer.amount)
     }, TYPING_PAUSE_MS)
     return () => {
       window.clearTimeout(timer)
       abort.abort()
     }
-  }, [wanted])
+  }, [trimmedId])
 
-  const answer = found?.payId === wanted ? found.answer : undefined
+  const answer = lookUp?.payId === trimmedId ? lookUp.answer : undefined
   return (
     <p aria-live="polite" className={styles.payee}>
-      {wanted === '' || answer === undefined ? (
+      {trimmedId === '' || answer === undefined ? (
         'The PayID’s name appears here.'
       ) : answer === 'unknown' ? (
         'This PayID isn’t registered.'

@@ -5,7 +5,8 @@ import { CopyButton } from '@tideway/design/fields/copy-field'
 import { Switch } from '@tideway/design/fields/switch'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { usePageData } from '../page-data/use-page-data.ts'
 import { formatSigned, payerKeyOf } from './payer-choice.tsx'
 import { bsbText } from './payment-draft.ts'
 import styles from './test-bank.module.css'
@@ -22,36 +23,13 @@ export interface PayerStatementProps {
 }
 
 export function PayerStatement({ payer, version, onChanged }: PayerStatementProps) {
-  const [statement, setStatement] = useState<BankStatement>()
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const { bsb, accountNumber } = payer
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or attempt causes a read
-  useEffect(() => {
-    let gone = false
-    const read = async () => {
-      try {
-        const next = await readStatement({ bsb, accountNumber })
-        if (gone) return
-        setStatement(next)
-        setFailed(false)
-      } catch {
-        if (!gone) setFailed(true)
-      }
-    }
-    void read()
-    const timer = window.setInterval(() => {
-      if (document.visibilityState === 'visible') void read()
-    }, READ_AGAIN_MS)
-    return () => {
-      gone = true
-      window.clearInterval(timer)
-    }
-  }, [bsb, accountNumber, version, attempt])
-
-  const current =
-    statement && payerKeyOf(statement.payer) === payerKeyOf(payer) ? statement : undefined
+  const { data, failed, reread } = usePageData({
+    key: payerKeyOf(payer),
+    read: () => readStatement({ bsb, accountNumber }),
+    everyMs: READ_AGAIN_MS,
+    version,
+  })
   return (
     <section aria-labelledby="statement-title" className={styles.card}>
       <h2 id="statement-title">{payer.name}</h2>
@@ -59,34 +37,27 @@ export function PayerStatement({ payer, version, onChanged }: PayerStatementProp
         <span className="mono">
           {bsbText(bsb)} {accountNumber}
         </span>
-        <b className="num">{formatSigned((current?.payer ?? payer).balance)}</b>
+        <b className="num">{formatSigned((data?.payer ?? payer).balance)}</b>
       </p>
-      <AccountClosed
-        key={payerKeyOf(payer)}
-        onChanged={onChanged}
-        payer={current?.payer ?? payer}
-      />
+      <AccountClosed key={payerKeyOf(payer)} onChanged={onChanged} payer={data?.payer ?? payer} />
       {failed ? (
         <div className={styles.failed}>
-          <Alert
-            actions={<Button onClick={() => setAttempt(attempt + 1)}>Refresh</Button>}
-            kind="error"
-          >
+          <Alert actions={<Button onClick={reread}>Refresh</Button>} kind="error">
             We couldn’t load the statement.
           </Alert>
         </div>
       ) : null}
-      {current ? <Lines lines={current.lines} /> : failed ? null : <LinesLoading />}
+      {data ? <Lines lines={data.lines} /> : failed ? null : <LinesLoading />}
     </section>
   )
 }
 
 function AccountClosed({ payer, onChanged }: { payer: BankPayer; onChanged: () => void }) {
-  const [wanted, setWanted] = useState<boolean>()
+  const [wantedClosed, setWantedClosed] = useState<boolean>()
   const [failed, setFailed] = useState(false)
 
   async function change(closed: boolean) {
-    setWanted(closed)
+    setWantedClosed(closed)
     setFailed(false)
     try {
       await changeClosed(payer, closed)
@@ -94,14 +65,14 @@ function AccountClosed({ payer, onChanged }: { payer: BankPayer; onChanged: () =
     } catch {
       setFailed(true)
     }
-    setWanted(undefined)
+    setWantedClosed(undefined)
   }
 
   return (
     <div className={styles.closed}>
       <Switch
-        busy={wanted !== undefined}
-        checked={wanted ?? payer.closed}
+        busy={wantedClosed !== undefined}
+        checked={wantedClosed ?? payer.closed}
         hint="A closed account returns any payment, so refunds to it fail."
         label="Account closed"
         onChange={change}

@@ -75,6 +75,6 @@ async function read(address: string): Promise<unknown> {
 }
 
 function messageOf(body: unknown): string {
-  const known = typeof body === 'object' && body !== null && 'message' in body
-  return known && typeof body.message === 'string' ? body.message : 'The payment was rejected'
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body
+  return hasMessage && typeof body.message === 'string' ? body.message : 'The payment was rejected'
 }

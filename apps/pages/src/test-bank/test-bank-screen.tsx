@@ -1,9 +1,9 @@
-import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { WaveMark } from '@tideway/design/brand/logo'
 import { Button } from '@tideway/design/buttons/button'
 import { Segmented } from '@tideway/design/fields/segmented'
 import { Alert } from '@tideway/design/messages/alert'
 import { useEffect, useRef, useState } from 'react'
+import { usePageData } from '../page-data/use-page-data.ts'
 import { AgreementsPanel } from './agreements-panel.tsx'
 import type { PayerKey } from './payer-choice.tsx'
 import { payerKeyOf } from './payer-choice.tsx'
@@ -17,30 +17,12 @@ const LOOK_AGAIN_MS = 2500
 type Side = 'payments' | 'agreements'
 
 export function TestBankScreen() {
-  const [payers, setPayers] = useState<readonly BankPayer[]>()
-  const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<PayerKey>()
   const [version, setVersion] = useState(0)
   const [lookedAt, setLookedAt] = useState(0)
+  const { data: payers, failed } = usePageData({ key: 'payers', read: readPayers, version })
   const beside = useRef<HTMLDivElement>(null)
   const [side, setSide] = useState<Side>(sideFromUrl)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version causes a read
-  useEffect(() => {
-    let gone = false
-    readPayers()
-      .then((next) => {
-        if (gone) return
-        setPayers(next)
-        setFailed(false)
-      })
-      .catch(() => {
-        if (!gone) setFailed(true)
-      })
-    return () => {
-      gone = true
-    }
-  }, [version])
 
   // The statement may be out of view when it is opened from an agreement.
   useEffect(() => {

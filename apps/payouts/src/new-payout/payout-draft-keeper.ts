@@ -23,8 +23,8 @@ export function draftKeeper(storage: PayoutsStorage, clientId: string) {
   return {
     read(): PayoutDraft {
       try {
-        const kept = KeptDraft.safeParse(JSON.parse(storage.get(item) ?? '{}'))
-        return kept.success ? kept.data : emptyPayout
+        const stored = KeptDraft.safeParse(JSON.parse(storage.get(item) ?? '{}'))
+        return stored.success ? stored.data : emptyPayout
       } catch {
         return emptyPayout
       }

@@ -165,8 +165,8 @@ async function findPayout(
 ): Promise<string | undefined> {
   for (const wait of LOOK_AGAIN_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
-    const found = await calls.find(clientPaymentId)
-    if (found) return found.PaymentStatus.paymentId
+    const record = await calls.find(clientPaymentId)
+    if (record) return record.PaymentStatus.paymentId
   }
   return undefined
 }

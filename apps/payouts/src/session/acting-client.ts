@@ -20,8 +20,8 @@ export function actingClient(
   wantedClientId: string | undefined,
 ): ActingClient {
   const nameOf = (id: string) => clients.find(({ clientId }) => clientId === id)?.clientName || id
-  const known = clients.some(({ clientId }) => clientId === wantedClientId)
-  const allowed = wantedClientId === undefined || wantedClientId === organisationId || known
+  const isListed = clients.some(({ clientId }) => clientId === wantedClientId)
+  const allowed = wantedClientId === undefined || wantedClientId === organisationId || isListed
   const clientId = allowed ? (wantedClientId ?? organisationId) : organisationId
   return {
     clientId,

@@ -1,10 +1,10 @@
+import { DAY } from '@tideway/contract/time/durations'
 import type { Platform } from '../platform/platform.ts'
 import { checkWholeLedger } from './check-ledger.ts'
 
 /** Wait before another attempt at a check that could not be made. */
 const SPACING_SECONDS = 600
 const KEPT_DAYS = 400
-const DAY_MS = 86_400_000
 
 /** SQL for the first 3:00 am in Sydney after the last check, or after the first start of this version. */
 const nextCheck = `SELECT (((coalesce(
@@ -34,7 +34,7 @@ export async function recordLedgerCheck({ db, clock, log }: Platform): Promise<v
     .execute()
   await db
     .deleteFrom('ledger_checks')
-    .where('checked_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .where('checked_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY))
     .execute()
   for (const books of wrong) log.error(books, 'the books of a client do not balance')
 }

@@ -1,10 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { ColumnType, Generated } from 'kysely'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
-
 import type { Cents } from '@tideway/contract/money/money'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../platform/database/instant.ts'
 
 interface LedgerAccountRow {
   client_id: ClientId

@@ -1,6 +1,5 @@
+import { HOUR } from '@tideway/contract/time/durations'
 import { LRUCache } from 'lru-cache'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Caches the results of a pure function, so a result is never out of date. Keeps the `most` recently used ones, each
@@ -10,7 +9,7 @@ export function memoize<Text extends string, Result extends object>(
   most: number,
   read: (text: Text) => Result,
 ): (text: Text) => Result {
-  const known = new LRUCache<Text, Result>({ max: most, ttl: HOUR_MS })
+  const known = new LRUCache<Text, Result>({ max: most, ttl: HOUR })
   return (text) => {
     const kept = known.get(text)
     if (kept !== undefined) return kept

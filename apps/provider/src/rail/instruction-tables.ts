@@ -1,10 +1,8 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Instant } from '../platform/database/instant.ts'
 import type { StatusColumn } from '../platform/statuses/status-column.ts'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
 
 /** Purpose of outgoing money. */
 export type InstructionKind = 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'

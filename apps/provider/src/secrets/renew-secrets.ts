@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { DAY_SECONDS } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
 import type { EncryptionKeys } from '../platform/secrets/encrypt-secret.ts'
@@ -7,7 +8,6 @@ import { encryptionKeys, installationSecrets } from '../platform/secrets/install
 import type { SealedColumn } from './sealed-columns.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-const DAY_SECONDS = 86_400
 /** Rows that are read at a time. */
 const ROWS = 500
 

@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY } from '@tideway/contract/time/durations'
 // Needed by the next import before it loads.
 import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
@@ -9,7 +10,6 @@ import * as x509 from '@peculiar/x509'
 /** Keys and certificates of a connection between a provider and its gateway, new for each test file. */
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const DAY = 86_400_000
 x509.cryptoProvider.set(webcrypto)
 
 export interface Identity {

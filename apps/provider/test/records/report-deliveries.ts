@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { clientIdOf, reportIdOf } from '@tideway/contract/calls/ids'
+import { DAY } from '@tideway/contract/time/durations'
 import type { TestContext } from 'vitest'
 import { expect } from 'vitest'
 import { sshKeyPairOf } from '../../src/delivery/file-exchange/sftp/ssh-key-store.ts'
@@ -25,7 +26,6 @@ import type { FarEnd, FarEndKind } from '../outside-systems/far-end.ts'
 import { prepareFarEnd } from '../outside-systems/far-end.ts'
 import { freePort } from '../provider-process.ts'
 
-const DAY = 86_400_000
 /** Midnight in Sydney at the start of 1 January 2024. */
 const FIRST_DAY = Date.parse('2023-12-31T13:00:00.000Z')
 

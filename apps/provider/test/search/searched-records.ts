@@ -1,3 +1,4 @@
+import { DAY } from '@tideway/contract/time/durations'
 import type { Platform } from '../../src/platform/platform.ts'
 import { seededRandom } from '../../src/sandbox/seed/random.ts'
 
@@ -24,7 +25,6 @@ export const searchedWords = [
   '日本',
 ]
 
-const DAY_MS = 86_400_000
 const until = Date.parse('2026-11-20T00:00:00.000Z')
 
 /** Adds records of every kind to a client: the same ones for the same seed, over eighty days. */
@@ -39,7 +39,7 @@ export async function addSearchedRecords(
   const id = () => hex(32)
   const digits = (count: number) => Array.from({ length: count }, () => whole(0, 9)).join('')
   const npp = () => `TIDEAU2SXXXN20261101${digits(15)}`
-  const at = () => new Date(until - Math.floor(random() * 80 * DAY_MS))
+  const at = () => new Date(until - Math.floor(random() * 80 * DAY))
   const cents = () => pick([1000, 4990, 4990, 123_450, 100])
   const maybe = (text: string) => (random() < 0.5 ? text : null)
   const insert = (table: string, row: object) =>

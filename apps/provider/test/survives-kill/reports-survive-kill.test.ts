@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import { DAY } from '@tideway/contract/time/durations'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
@@ -10,7 +11,6 @@ import { startProvider } from '../provider-process.ts'
 import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
 
 const LIMIT = 300_000
-const DAY = 86_400_000
 const DAYS = 3
 
 /** Creates a client with three days of reports and statements due. */

@@ -1,3 +1,4 @@
+import { DAY } from '@tideway/contract/time/durations'
 import type { Cell, Result } from '../report/result.ts'
 import { formatFigure, NONE } from '../report/result.ts'
 import { percentile } from '../report/statistics.ts'
@@ -11,7 +12,6 @@ import { addSearched, MONTHS, valuesOf, waitForMonths } from './everything-books
 const A_PAGE = 100
 const WARM_UP = 3
 const OTHERS_A_SECOND = 50
-const DAY = 86_400_000
 
 interface FiltersOptions {
   /** Calls of each kind. */

@@ -1,3 +1,4 @@
+import { DAY } from '@tideway/contract/time/durations'
 import type { Cell, Table } from '../report/result.ts'
 import { formatFigure, NONE } from '../report/result.ts'
 import { percentile } from '../report/statistics.ts'
@@ -9,7 +10,6 @@ import { HARBOUR_KEY, KELP_KEY, searchCall } from './demo-callers.ts'
 const A_PAGE = 100
 const DEEP = 150_000
 const HOP = 50_000
-const DAY = 86_400_000
 const WARM_UP = 20
 
 type Times = Map<string, number[]>

@@ -11,12 +11,12 @@ export interface HeldWords {
 /** Returns what became of a call that waits for a second person: who decided, and why. */
 export function heldWords(approval: Approval | undefined): HeldWords {
   const { status = 'PENDING', decidedBy = 'Someone', comment, reason } = approval ?? {}
-  const said = comment === undefined ? '' : `: ${comment}`
+  const commentText = comment === undefined ? '' : `: ${comment}`
   switch (status) {
     case 'PENDING':
       return { title: HELD_TITLE, text: HELD_TEXT }
     case 'EXECUTED':
-      return { title: 'Approved', text: `${decidedBy} approved it${said}`, isDone: true }
+      return { title: 'Approved', text: `${decidedBy} approved it${commentText}`, isDone: true }
     case 'FAILED':
       return {
         title: 'Approved, but it couldn’t be done',
@@ -24,7 +24,7 @@ export function heldWords(approval: Approval | undefined): HeldWords {
         isDone: false,
       }
     case 'DECLINED':
-      return { title: 'Declined', text: `${decidedBy} declined it${said}`, isDone: false }
+      return { title: 'Declined', text: `${decidedBy} declined it${commentText}`, isDone: false }
     case 'WITHDRAWN':
       return { title: 'Withdrawn', text: reason ?? `${decidedBy} withdrew it`, isDone: false }
     case 'EXPIRED':

@@ -121,10 +121,11 @@ export function createResponder(baseUrl: string, session: HttpSession) {
     session.onAnswer?.(response.headers)
     if (response.ok) return response
     const body = await readBody(response)
-    const asked = response.status === 401 ? ProofProblem.safeParse(body).data : undefined
-    if (asked) {
+    const proofProblem = response.status === 401 ? ProofProblem.safeParse(body).data : undefined
+    if (proofProblem) {
       // The proof may have been given while the call was under way.
-      const proved = used !== session.authorization() || (await session.prove?.(asked, request))
+      const proved =
+        used !== session.authorization() || (await session.prove?.(proofProblem, request))
       request.signal?.throwIfAborted()
       if (proved) return respond(request)
       throw new ApiFailure('refused', { status: 401, problem: { message: NOT_PROVED } })

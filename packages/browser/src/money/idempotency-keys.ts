@@ -61,11 +61,11 @@ export function createIdempotencyKeys(
     attempt(form, inputs) {
       const attempts = all()
       const name = nameOf(form, inputs)
-      const known = attempts[name]
-      if (known) return known
-      const made = { key: crypto.randomUUID(), at: new Date(clock.now()).toISOString() }
-      keep({ ...attempts, [name]: made })
-      return made
+      const attempt = attempts[name]
+      if (attempt) return attempt
+      const newAttempt = { key: crypto.randomUUID(), at: new Date(clock.now()).toISOString() }
+      keep({ ...attempts, [name]: newAttempt })
+      return newAttempt
     },
     settle(form, inputs) {
       const { [nameOf(form, inputs)]: _settled, ...others } = all()

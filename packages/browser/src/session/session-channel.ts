@@ -31,6 +31,6 @@ export function openSessionChannel(): SessionChannel {
 function isMessage(data: unknown): data is SessionMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false
   if (data.kind === 'callback') return 'callback' in data && typeof data.callback === 'string'
-  const known = data.kind === 'locked' || data.kind === 'unlocked' || data.kind === 'active'
-  return known && 'sub' in data && typeof data.sub === 'string'
+  const isKnownKind = data.kind === 'locked' || data.kind === 'unlocked' || data.kind === 'active'
+  return isKnownKind && 'sub' in data && typeof data.sub === 'string'
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR } from '../time/durations.ts'
 import type { ApprovalStatus, DecidableRequest, DecidingPerson } from './approval.ts'
 import {
   ApproveBody,
@@ -33,7 +34,6 @@ const person = (
   federated: false,
   accessChanges: [],
 })
-const HOUR = 3_600_000
 /** A person whose access somebody changed so many milliseconds ago. */
 const cameIn = (accountId: string, by: string, agoMs: number): DecidingPerson => ({
   ...person(accountId),

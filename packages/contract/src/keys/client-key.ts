@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { essential } from '../calls/tolerant.ts'
+import { DAY } from '../time/durations.ts'
 
 /** An entry of `keys` in a client's configuration. Data for checking a key is never returned. */
 export const ClientKey = z.object({
@@ -21,7 +22,6 @@ export const ClientKey = z.object({
 })
 export type ClientKey = z.infer<typeof ClientKey>
 
-const DAY_MS = 24 * 60 * 60_000
 /** A key used within this many days is probably still in use, so disabling it requires confirmation. */
 export const LATELY_DAYS = 7
 
@@ -30,5 +30,5 @@ export const LATELY_DAYS = 7
  * its use. A time after `now` comes from a clock that is ahead, and counts as recent.
  */
 export function usedLately({ lastUsedDateTime }: Pick<ClientKey, 'lastUsedDateTime'>, now: number) {
-  return Date.parse(lastUsedDateTime ?? '') >= now - LATELY_DAYS * DAY_MS
+  return Date.parse(lastUsedDateTime ?? '') >= now - LATELY_DAYS * DAY
 }

@@ -1,5 +1,6 @@
 import { dateTimeParts, SYDNEY } from '../time/dates.ts'
 import { localDateTime } from '../time/dates-local.ts'
+import { HOUR, SECOND } from '../time/durations.ts'
 import type { Report } from './reports.ts'
 
 /** Label of a report file in the list (spec 9, reports: type labels). Report days are in Sydney time. */
@@ -17,9 +18,6 @@ const kinds = new Map<string, Kind>([
   ['Transaction Report', { label: 'Daily Transaction Report', tone: 'blue' }],
   ['MT940', { label: 'MT940', tone: 'green' }],
 ])
-
-const SECOND = 1000
-const HOUR = 3_600_000
 
 type Dated = Pick<Report, 'type' | 'fromDate' | 'toDate'>
 

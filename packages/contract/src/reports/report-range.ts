@@ -1,6 +1,7 @@
 import { dateRangeMessages } from '../time/date-range.ts'
 import { dateTimeParts, offsetDateTime, offsetMinutes } from '../time/dates.ts'
 import { firstInstant, isLocalDateTime, lastInstant } from '../time/dates-local.ts'
+import { MINUTE } from '../time/durations.ts'
 import { reportMessages } from './reports.ts'
 
 /** Range of a bulk report (spec 2.10, 5): whole days 'YYYY-MM-DD' in the browser's zone, or '' if not set. */
@@ -9,7 +10,6 @@ export interface ReportDays {
   to: string
 }
 
-const MINUTE = 60_000
 const FARTHEST_OFFSET = 14 * 60
 
 export const DAY_FORM_MESSAGE = 'Enter a date such as 2026-11-20'

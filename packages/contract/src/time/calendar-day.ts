@@ -1,8 +1,8 @@
 import { offsetMinutes, SYDNEY } from './dates.ts'
+import { DAY } from './durations.ts'
 
 /** Calendar days as texts 'YYYY-MM-DD', whose text order is their date order. */
 
-const DAY = 86_400_000
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Returns the current day in Sydney at an instant (provider API, agreement dates). */

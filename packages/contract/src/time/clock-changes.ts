@@ -1,8 +1,7 @@
 import { addDays } from './calendar-day.ts'
 import { offsetMinutes, wallParts } from './dates.ts'
 import { changeBetween, firstInstant } from './dates-local.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from './durations.ts'
 
 /** A change of a zone's clocks. */
 interface ClockChange {

@@ -1,4 +1,5 @@
 import { offsetMinutes, wallParts } from './dates.ts'
+import { DAY, MINUTE } from './durations.ts'
 
 /**
  * Converts local-time texts 'yyyy-MM-dd HH:mm:ss' (spec 3.9) to instants, in the given zone or the browser's.
@@ -8,8 +9,6 @@ import { offsetMinutes, wallParts } from './dates.ts'
  * means the clock change itself.
  */
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 const pattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 /** Returns true if the text is a valid date and time: no 31 February, no 25 o'clock. */

@@ -1,3 +1,5 @@
+import { DAY } from './durations.ts'
+
 /** The specification's zone for months, report days and schedules. */
 export const SYDNEY = 'Australia/Sydney'
 
@@ -10,7 +12,6 @@ export interface DateTimeParts {
   offset: string
 }
 
-const DAY = 86_400_000
 const QUARTER_HOUR = 900_000
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const formats = new Map<string, Intl.DateTimeFormat>()

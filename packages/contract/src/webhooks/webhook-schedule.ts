@@ -1,30 +1,28 @@
 import { z } from 'zod/mini'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../time/durations.ts'
 
 /** When a webhook is sent again, and the meaning of a response (readings 5, webhook delivery; quality 2). */
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 /** Seconds between attempts. There is no attempt after the last of them. */
 export const webhookSchedules = {
   /** Two short waits, then fifteen over almost four hours. */
-  guide: [20, 20, ...Array.from({ length: 15 }, () => 15 * MINUTE)],
+  guide: [20, 20, ...Array.from({ length: 15 }, () => 15 * MINUTE_SECONDS)],
   /** The schedule of Standard Webhooks, over three days. */
   standard: [
     5,
-    5 * MINUTE,
-    30 * MINUTE,
-    2 * HOUR,
-    5 * HOUR,
-    10 * HOUR,
-    14 * HOUR,
-    20 * HOUR,
-    24 * HOUR,
+    5 * MINUTE_SECONDS,
+    30 * MINUTE_SECONDS,
+    2 * HOUR_SECONDS,
+    5 * HOUR_SECONDS,
+    10 * HOUR_SECONDS,
+    14 * HOUR_SECONDS,
+    20 * HOUR_SECONDS,
+    24 * HOUR_SECONDS,
   ],
 } as const satisfies Record<string, readonly number[]>
 
 /** Maximum wait, even if a receiver requests a longer one. */
-const LONGEST_WAIT_SECONDS = 24 * HOUR
+const LONGEST_WAIT_SECONDS = 24 * HOUR_SECONDS
 
 /** `lenient`: any 2xx within 15 seconds. `strict`: only 200, within 5 seconds. */
 export type Acknowledgement = 'lenient' | 'strict'

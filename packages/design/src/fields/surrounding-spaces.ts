@@ -17,11 +17,11 @@ export function trimPaste(event: ClipboardEventOf<TextElement>): void {
   const text = event.clipboardData.getData('text/plain')
   const before = field.selectionStart ?? field.value.length
   const after = field.value.length - (field.selectionEnd ?? field.value.length)
-  const kept = pastedText(text, { before, after })
-  if (kept === text) return
+  const insertedText = pastedText(text, { before, after })
+  if (insertedText === text) return
   event.preventDefault()
   // The only way to insert text that the browser can undo and that respects the field's maximum length.
-  if (kept !== '') document.execCommand('insertText', false, kept)
+  if (insertedText !== '') document.execCommand('insertText', false, insertedText)
 }
 
 /**
@@ -29,8 +29,8 @@ export function trimPaste(event: ClipboardEventOf<TextElement>): void {
  * pasted ones. `onChange` gets the trimmed text.
  */
 export function trimTyped(field: TextElement, onChange: (value: string) => void): void {
-  const kept = field.value.trim()
-  if (isTrimmed(field) && kept !== field.value) onChange(kept)
+  const trimmed = field.value.trim()
+  if (isTrimmed(field) && trimmed !== field.value) onChange(trimmed)
 }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement

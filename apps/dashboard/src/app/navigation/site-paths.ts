@@ -41,9 +41,9 @@ const NEEDLESSLY_ENCODED = /%(?:2[DEF]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i
  */
 export function spellingOfSpec(rawPath: string, brand: string): string | undefined {
   const decoded = decode(rawPath)
-  const given = segmentsOf(decoded)
-  const pattern = patterns.find((each) => matches(each, given))
-  const spelled = given.map((segment, index) => spell(pattern?.[index], segment, brand))
+  const segments = segmentsOf(decoded)
+  const pattern = patterns.find((each) => matches(each, segments))
+  const spelled = segments.map((segment, index) => spell(pattern?.[index], segment, brand))
   if (decoded === `/${spelled.join('/')}` && !NEEDLESSLY_ENCODED.test(rawPath)) return undefined
   return `/${spelled.map(encode).join('/')}`
 }

@@ -108,12 +108,12 @@ export function useCheckoutApp(newest: LoadedSettings<CheckoutApp>) {
     change: () => Promise<CheckoutApp>,
   ) {
     const queryKey = appsKey(actingClientId)
-    let found: Overlap<CheckoutApp> | undefined
+    let newOverlap: Overlap<CheckoutApp> | undefined
     async function saving() {
       setSent({ kind })
       const ours = await change()
       setSent({ kind, changes: changedSettings(base.draft, ours) })
-      found = await saveMerged({
+      newOverlap = await saveMerged({
         base,
         ours,
         newest,
@@ -123,14 +123,14 @@ export function useCheckoutApp(newest: LoadedSettings<CheckoutApp>) {
           queryClient.setQueryData<Apps>(queryKey, (apps) => ({ ...apps, checkout, etag }))
         },
       })
-      if (found) return
+      if (newOverlap) return
       // The screen shows the new settings in the next task. Until then, the edits show the same values.
       await new Promise((shown) => setTimeout(shown))
       forgetEdits()
     }
     if (!(await sending.run(...refetchAfter(queryClient, queryKey, saving)))) return
-    if (found) {
-      setOverlap(found)
+    if (newOverlap) {
+      setOverlap(newOverlap)
       return
     }
     if (kind === 'disable') setTab('settings')

@@ -22,22 +22,22 @@ export function useCheckoutPreview(customisations: Customisations | undefined) {
   const id = useId()
   const last = useRef<{ id: string; turn: number }>(undefined)
   // The object differs at every render, but its text is the same while nothing has changed.
-  const wanted = customisations && JSON.stringify(customisations)
-  const settled = useSettled(wanted)
+  const currentText = customisations && JSON.stringify(customisations)
+  const settled = useSettled(currentText)
 
   async function preview(body: string, signal: AbortSignal): Promise<Outcome> {
     const request: Customisations = JSON.parse(body)
     const before = last.current
     try {
-      const made = await createPreview(
+      const created = await createPreview(
         api,
         actingClientId,
         { ...request, ...(before && { id: before.id }) },
         signal,
       )
       const turn = (before?.turn ?? 0) + 1
-      if (!signal.aborted) last.current = { id: made.id, turn }
-      return { preview: made, turn }
+      if (!signal.aborted) last.current = { id: created.id, turn }
+      return { preview: created, turn }
     } catch (error) {
       return { error: previewFailure(error) }
     }
@@ -56,7 +56,7 @@ export function useCheckoutPreview(customisations: Customisations | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const loading = isFetching || (wanted !== undefined && wanted !== settled)
+  const loading = isFetching || (currentText !== undefined && currentText !== settled)
   return {
     shown: outcome && 'preview' in outcome ? outcome : undefined,
     error: !loading && outcome && 'error' in outcome ? outcome.error : undefined,

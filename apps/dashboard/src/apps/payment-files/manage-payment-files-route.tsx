@@ -7,9 +7,9 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Card, Columns, Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import styles from './manage-payment-files.module.css'
-import { batchAppOf } from './payment-file-queries.ts'
+import { paymentFilesAppOf } from './payment-file-queries.ts'
 import { Batches } from './payment-files.tsx'
-import { BatchSettings } from './settings/payment-files-settings.tsx'
+import { PaymentFilesSettings } from './settings/payment-files-settings.tsx'
 
 /** Message for a failed load (spec 8, apps). */
 const LOAD_FAILED = 'Something went wrong loading your configuration, please try again'
@@ -33,8 +33,8 @@ export function ManageBatchRoute() {
 
 function Settings() {
   const { actingClientId } = useSession()
-  const app = useQuery(batchAppOf(useApi(), actingClientId))
-  if (app.data) return <BatchSettings newest={app.data} />
+  const app = useQuery(paymentFilesAppOf(useApi(), actingClientId))
+  if (app.data) return <PaymentFilesSettings newest={app.data} />
   if (app.isError) {
     return (
       <Card>

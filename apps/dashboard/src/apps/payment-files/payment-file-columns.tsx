@@ -12,7 +12,7 @@ import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 /** Same colours as payouts of the same status. */
 const tones: Record<BatchStatus, Tone> = { RECEIVED: 'blue', PROCESSED: 'green', REJECTED: 'red' }
 
-export const batchColumns: readonly TableColumn<Batch>[] = [
+export const paymentFileColumns: readonly TableColumn<Batch>[] = [
   { id: 'file', header: 'File', cell: (row) => row.fileName, text: (row) => row.fileName },
   {
     id: 'status',

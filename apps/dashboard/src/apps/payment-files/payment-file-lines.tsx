@@ -8,26 +8,26 @@ import type { Tone } from '@tideway/design/indicators/chip'
 import { Chip } from '@tideway/design/indicators/chip'
 import { useRef } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { outboundPaymentTones } from '../../records/payouts/outbound-payment-tones.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { LinesLoading } from './lines-loading.tsx'
-import { batchLinesQuery } from './payment-file-queries.ts'
+import { paymentFileLinesQuery } from './payment-file-queries.ts'
 import styles from './payment-files.module.css'
 
-interface BatchLinesProps {
+interface PaymentFileLinesProps {
   batch: Batch
   only: 'failed' | undefined
 }
 
 /** Payments of a file, in file order. */
-export function BatchLines({ batch, only }: BatchLinesProps) {
+export function PaymentFileLines({ batch, only }: PaymentFileLinesProps) {
   const { actingClientId } = useSession()
-  const lines = useInfiniteQuery(batchLinesQuery(useApi(), actingClientId, batch, only))
+  const lines = useInfiniteQuery(paymentFileLinesQuery(useApi(), actingClientId, batch, only))
   const list = useRef<HTMLUListElement>(null)
   if (lines.data === undefined) {
     if (!lines.isError) return <LinesLoading />

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Batch } from '@tideway/contract/payment-files/batch'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { MiniTable } from '../../ui/table/mini-table.tsx'
 import { LinesLoading } from './lines-loading.tsx'
-import { batchQuery } from './payment-file-queries.ts'
+import { paymentFileQuery } from './payment-file-queries.ts'
 import styles from './payment-files.module.css'
 
 /** Problems of a file with line, column and reason. */
-export function BatchProblems({ batch }: { batch: Batch }) {
+export function PaymentFileProblems({ batch }: { batch: Batch }) {
   const { actingClientId } = useSession()
-  const detail = useQuery(batchQuery(useApi(), actingClientId, batch.batchId))
+  const detail = useQuery(paymentFileQuery(useApi(), actingClientId, batch.batchId))
   if (detail.data === undefined) {
     if (!detail.isError) return <LinesLoading />
     return (

@@ -16,15 +16,15 @@ import type { Apps } from '../app-queries.ts'
 import { appsQuery } from '../app-queries.ts'
 
 /** Reads the batch app from the apps (spec 3.12). */
-export function batchAppOf(api: Api, clientId: string) {
+export function paymentFilesAppOf(api: Api, clientId: string) {
   return queryOptions({
     ...appsQuery(api, clientId),
-    select: loadedBatch,
+    select: loadedPaymentFiles,
   })
 }
 
 /** The batch app with the ETag of its response. */
-export const loadedBatch = ({ batch, etag }: Apps): LoadedSettings<BatchApp> => ({
+export const loadedPaymentFiles = ({ batch, etag }: Apps): LoadedSettings<BatchApp> => ({
   draft: readAnswer(BatchApp, batch ?? {}),
   etag,
 })
@@ -71,7 +71,7 @@ function isBeingPaid({ status, waitsForApproval }: Pick<Batch, 'status' | 'waits
 }
 
 /** Reads a file with its problems, line by line. */
-export function batchQuery(api: Api, clientId: string, batchId: string) {
+export function paymentFileQuery(api: Api, clientId: string, batchId: string) {
   return queryOptions({
     queryKey: [...batchesKey(clientId), batchId],
     queryFn: ({ signal }) =>
@@ -84,7 +84,7 @@ export function batchQuery(api: Api, clientId: string, batchId: string) {
 }
 
 /** Reads a file's payments in file order, all or only the failed ones. */
-export function batchLinesQuery(
+export function paymentFileLinesQuery(
   api: Api,
   clientId: string,
   batch: Pick<Batch, 'batchId' | 'status' | 'waitsForApproval'>,

@@ -9,8 +9,8 @@ import { FailurePart } from '../../failures/failure-part.tsx'
 import { DetailList } from '../../ui/text/detail-list.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
-import { BatchLines } from './payment-file-lines.tsx'
-import { BatchProblems } from './payment-file-problems.tsx'
+import { PaymentFileLines } from './payment-file-lines.tsx'
+import { PaymentFileProblems } from './payment-file-problems.tsx'
 import styles from './payment-files.module.css'
 import { waitingWords } from './settings/waiting-words.ts'
 
@@ -20,7 +20,7 @@ const lineKinds = [
 ] as const
 
 /** An opened file: its result, and the result of each line. */
-export function BatchFile({ batch }: { batch: Batch }) {
+export function PaymentFileCard({ batch }: { batch: Batch }) {
   const [kind, setKind] = useState<'failed' | 'all'>(batch.waitsForApproval ? 'all' : 'failed')
   return (
     <div className={styles.file}>
@@ -48,7 +48,7 @@ export function BatchFile({ batch }: { batch: Batch }) {
         </Alert>
       )}
       <FailurePart code={batch.filingProblem} kind="batchFiling" said="all" />
-      {batch.problemCount > 0 ? <BatchProblems batch={batch} /> : null}
+      {batch.problemCount > 0 ? <PaymentFileProblems batch={batch} /> : null}
       {batch.status === 'REJECTED' ? null : (
         <div className={styles.lines}>
           <div className={styles.kinds}>
@@ -60,7 +60,11 @@ export function BatchFile({ batch }: { batch: Batch }) {
               value={kind}
             />
           </div>
-          <BatchLines batch={batch} key={kind} only={kind === 'failed' ? 'failed' : undefined} />
+          <PaymentFileLines
+            batch={batch}
+            key={kind}
+            only={kind === 'failed' ? 'failed' : undefined}
+          />
         </div>
       )}
     </div>

@@ -9,7 +9,7 @@ import { SftpHostKeys } from '@tideway/contract/sftp/host-keys'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
-import { batchColumns } from './payment-file-columns.tsx'
+import { paymentFileColumns } from './payment-file-columns.tsx'
 import { waitingWords } from './settings/waiting-words.ts'
 
 const provider = startFakeProvider()
@@ -234,7 +234,7 @@ test('a file that waits for approval says so', async () => {
   })
   open()
   await screen.findByText('payment_1.aba: received, waiting for approval')
-  const reason = batchColumns.find(({ id }) => id === 'reason')
+  const reason = paymentFileColumns.find(({ id }) => id === 'reason')
   expect(reason?.cell(waiting)).toBe('Waiting for approval')
   const { waitsForApproval: _, ...paying } = waiting
   expect(reason?.cell(paying)).toBe('')

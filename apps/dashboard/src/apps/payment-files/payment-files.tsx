@@ -5,23 +5,23 @@ import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { exampleFileNames } from '@tideway/contract/payment-files/batch-app'
 import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { BatchFile } from './payment-file.tsx'
-import { batchColumns, compactBatch } from './payment-file-columns.tsx'
-import { batchDay } from './payment-file-day.ts'
-import { batchAppOf, batchesQuery, connectionQuery } from './payment-file-queries.ts'
+import { PaymentFileCard } from './payment-file.tsx'
+import { compactBatch, paymentFileColumns } from './payment-file-columns.tsx'
+import { paymentFileDay } from './payment-file-day.ts'
+import { batchesQuery, connectionQuery, paymentFilesAppOf } from './payment-file-queries.ts'
 import styles from './payment-files.module.css'
 import { everyText } from './settings/last-poll.tsx'
-import { batchDraftOf } from './settings/payment-files-draft.ts'
+import { paymentFilesDraftOf } from './settings/payment-files-draft.ts'
 
 /** The found files and their results, newest first. This section is not part of the specification. */
 export function Batches() {
   const { actingClientId } = useSession()
   const api = useApi()
-  const app = useQuery(batchAppOf(api, actingClientId))
+  const app = useQuery(paymentFilesAppOf(api, actingClientId))
   const connection = useQuery(connectionQuery(api, actingClientId))
   const batches = useInfiniteQuery(batchesQuery(api, actingClientId))
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function Batches() {
         Files found in your input folder. Open one to see its payments and any errors.
       </p>
       <DataTable
-        columns={batchColumns}
+        columns={paymentFileColumns}
         compactRow={compactBatch}
         emptyText={emptyText(app.data?.draft, connection.data)}
         failedText={GENERIC_FAILURE}
@@ -89,14 +89,14 @@ function wordsOf({ status, waitsForApproval }: Batch): string {
 
 const keyOf = ({ batchId }: Batch) => batchId
 const nameOf = ({ fileName }: Batch) => fileName
-const renderFile = (batch: Batch) => <BatchFile batch={batch} />
+const renderFile = (batch: Batch) => <PaymentFileCard batch={batch} />
 
 function emptyText(app: BatchApp | undefined, connection: BatchConnection | undefined): string {
   if (!app?.enabled) {
     return 'We haven’t found any files yet. Turn on the Batch App and save, then upload a file to the input folder on your server.'
   }
-  const { folder } = batchDraftOf(app)
-  const [encrypted, plain] = exampleFileNames(batchDraftOf(app), batchDay())
+  const { folder } = paymentFilesDraftOf(app)
+  const [encrypted, plain] = exampleFileNames(paymentFilesDraftOf(app), paymentFileDay())
   const example = app.openPgpEnabled ? encrypted : plain
   return `We haven’t found any files yet. Upload one named like ${example?.name} to the folder ‘${folder}’ on your server; we check for files${everyText(connection)}.`
 }

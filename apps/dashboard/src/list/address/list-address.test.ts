@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
-import type { ListParams, ListView } from './list-address.ts'
+import type { ListParams, ShownPart } from './list-address.ts'
 import {
   listParams,
-  listViewOf,
   nextSort,
+  shownPartOf,
   sortedBy,
   withParameters,
-  withView,
+  withShownPart,
 } from './list-address.ts'
 
 /** The parameters that an address sets. */
@@ -165,26 +165,26 @@ test('reading any address and writing it again gives the same view', () => {
   )
 })
 
-const first: ListView = { filter: '', page: 0, pageSize: 100 }
+const first: ShownPart = { filter: '', page: 0, pageSize: 100 }
 
-test.each<[string, ListView]>([
+test.each<[string, ShownPart]>([
   ['', first],
   ['filter=beans', { ...first, filter: 'beans' }],
   ['page=3&pageSize=200', { ...first, page: 2, pageSize: 200 }],
-])('%j shows %j', (query, view) => {
-  expect(listViewOf(listParams(parseSearch(query)))).toEqual(view)
+])('%j shows %j', (query, part) => {
+  expect(shownPartOf(listParams(parseSearch(query)))).toEqual(part)
 })
 
-test.each<[string, ListView, string]>([
+test.each<[string, ShownPart, string]>([
   ['/a', first, '/a'],
   ['/a', { ...first, filter: 'Priya 166' }, '/a?filter=Priya+166'],
   ['/a', { ...first, filter: 'a?b&c=d' }, '/a?filter=a%3Fb%26c%3Dd'],
   ['/a', { filter: '', page: 2, pageSize: 300 }, '/a?page=3&pageSize=300'],
   ['/a?payID=x&filter=old&page=4&pageSize=200', first, '/a?payID=x'],
   ['/a?filter=old&open=9c41&x=1', { ...first, page: 1 }, '/a?open=9c41&x=1&page=2'],
-])('%s with the view %j is %s', (address, view, expected) => {
-  expect(withView(address, view)).toBe(expected)
-  expect(listViewOf(listParams(parseSearch(expected.split('?')[1] ?? '')))).toEqual(view)
+])('%s with the part %j is %s', (address, part, expected) => {
+  expect(withShownPart(address, part)).toBe(expected)
+  expect(shownPartOf(listParams(parseSearch(expected.split('?')[1] ?? '')))).toEqual(part)
 })
 
 test('parameters are added and changed, and removed if they are empty', () => {

@@ -142,7 +142,7 @@ function textOf(value: unknown): string {
 }
 
 /** The part of its loaded rows that a list shows. */
-export interface ListView {
+export interface ShownPart {
   filter: string
   /** Page number, from 0. */
   page: number
@@ -151,12 +151,15 @@ export interface ListView {
   sort?: string | undefined
 }
 
-export function listViewOf({ filter, page, pageSize, sort }: ListParams): ListView {
+export function shownPartOf({ filter, page, pageSize, sort }: ListParams): ShownPart {
   return { filter: filter ?? '', page: (page ?? 1) - 1, pageSize: pageSize ?? PAGE_SIZES[0], sort }
 }
 
-/** Returns an address with another view, without its defaults. The rest of the address stays unchanged. */
-export function withView(address: string, { filter, page, pageSize, sort = '' }: ListView): string {
+/** Returns an address with another shown part, without its defaults. The rest of the address stays unchanged. */
+export function withShownPart(
+  address: string,
+  { filter, page, pageSize, sort = '' }: ShownPart,
+): string {
   return withParameters(address, {
     filter,
     page: page === 0 ? '' : String(page + 1),

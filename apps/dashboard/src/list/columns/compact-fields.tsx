@@ -34,9 +34,9 @@ export function compactSlots<Row>(
 ): CompactSlots<Row> {
   const left = new Map(fields.map((field) => [field.id, field]))
   function take(wanted: (field: ListField<Row>) => boolean): ListField<Row> | undefined {
-    const found = [...left.values()].find(wanted)
-    if (found) left.delete(found.id)
-    return found
+    const field = [...left.values()].find(wanted)
+    if (field) left.delete(field.id)
+    return field
   }
   const amount = take(({ kind }) => kind === 'figure')
   const chip = take(({ kind }) => kind === 'chip')

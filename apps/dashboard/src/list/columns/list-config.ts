@@ -40,9 +40,9 @@ export function defaultListConfig(list: Configurable): ListConfig {
 export function readListConfig(list: Configurable, stored: unknown): ListConfig {
   const fallback = defaultListConfig(list)
   const { savedFields, maxReceived, order, widths } = Stored.parse(stored)
-  const known = knownFieldIds(list, savedFields)
+  const knownIds = knownFieldIds(list, savedFields)
   return {
-    savedFields: known.length > 0 ? known : fallback.savedFields,
+    savedFields: knownIds.length > 0 ? knownIds : fallback.savedFields,
     maxReceived:
       MAX_RECEIVED_OPTIONS.find((option) => option === maxReceived) ?? fallback.maxReceived,
     ...arranged({ order: order.filter((id) => typeof id === 'string'), widths }),
@@ -121,8 +121,8 @@ export function knownFieldIds(
   list: Pick<Configurable, 'fields'>,
   ids: readonly unknown[],
 ): readonly string[] {
-  const wanted = new Set(ids)
-  return list.fields.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+  const chosenIds = new Set(ids)
+  return list.fields.flatMap(({ id }) => (chosenIds.has(id) ? [id] : []))
 }
 
 const Stored = z.catch(

@@ -3,6 +3,7 @@ import { Button } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useEffect, useRef, useState } from 'react'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { prefetch } from '../../ui/lazy-component.ts'
 import type { CsvExport } from './csv-export.ts'
 
@@ -59,7 +60,7 @@ function useExport() {
       snackbar(await exportRows(wanted, signal))
     } catch {
       if (!signal.aborted) {
-        snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+        snackbar(GENERIC_FAILURE, { tone: 'error' })
       }
     } finally {
       setBusy(false)

@@ -60,8 +60,8 @@ function CountOfAll<Row>({ source }: { source: ExportSource<Row> }) {
   const { kind, search } = source.exported
   const api = useApi()
   const { actingClientId } = useSession()
-  const wanted = { kind, search: { ...search(source.search) } }
-  const { data, isError } = useQuery(exportCountQuery(api, actingClientId, wanted))
+  const countQuery = { kind, search: { ...search(source.search) } }
+  const { data, isError } = useQuery(exportCountQuery(api, actingClientId, countQuery))
   return (
     <>
       <p className="num">{countText(data, isError)}</p>

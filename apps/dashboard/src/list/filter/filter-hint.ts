@@ -39,8 +39,8 @@ export function filterHint<Row>(
         ),
       )
     })
-  const found = read.filter((part) => parts.includes(part))
-  return found.map(({ field }) => `${field.label}: ${hintText(field, row, shown)}`).join(' · ')
+  const matches = read.filter((part) => parts.includes(part))
+  return matches.map(({ field }) => `${field.label}: ${hintText(field, row, shown)}`).join(' · ')
 }
 
 /** Returns the matching words if a column was found by words that it does not display. */

@@ -58,8 +58,10 @@ export class RowFilter<Row> {
   /** Sets the rows to search. Texts of rows that kept their position are reused. */
   setRows(rows: readonly Row[]): void {
     this.#rows = rows
-    const kept = this.#blocks.findIndex((block, index) => !isBlockOf(block, rows, index * BLOCK))
-    if (kept >= 0) this.#blocks.length = kept
+    const firstChanged = this.#blocks.findIndex(
+      (block, index) => !isBlockOf(block, rows, index * BLOCK),
+    )
+    if (firstChanged >= 0) this.#blocks.length = firstChanged
   }
 
   /** Joins the remaining texts, in slices that keep the browser responsive. */
@@ -87,9 +89,9 @@ export class RowFilter<Row> {
     const facts = filterFacts(text).sort((a, b) => shortestOf(b) - shortestOf(a))
     if (facts.length === 0) return this.#rows
     if (text.includes(BORDER)) return []
-    const found: Row[] = []
-    for (const block of this.#blocks) findIn(block, facts, found)
-    return found
+    const matches: Row[] = []
+    for (const block of this.#blocks) findIn(block, facts, matches)
+    return matches
   }
 
   #joinNext(): void {
@@ -180,24 +182,24 @@ function rowsWith(block: Block<unknown>, wanted: string): readonly number[] {
 function foundAmong(block: Block<unknown>, rows: readonly number[], wanted: string): Found {
   const { starts, text } = block
   const before = block.last && wanted.startsWith(block.last.wanted) ? block.last : undefined
-  const found: Found = { wanted, rows: [], places: [] }
-  let known = 0
+  const matches: Found = { wanted, rows: [], places: [] }
+  let at = 0
   for (const row of rows) {
     let from = starts[row] ?? 0
     if (before) {
-      while (known < before.rows.length && (before.rows[known] ?? row) < row) known += 1
-      if (before.rows[known] !== row) continue
-      from = before.places[known] ?? from
+      while (at < before.rows.length && (before.rows[at] ?? row) < row) at += 1
+      if (before.rows[at] !== row) continue
+      from = before.places[at] ?? from
     }
     const place =
       before && goesOn(text, from, wanted, before.wanted.length)
         ? from
         : from + text.slice(from, starts[row + 1]).indexOf(wanted)
     if (place < from) continue
-    found.rows.push(row)
-    found.places.push(place)
+    matches.rows.push(row)
+    matches.places.push(place)
   }
-  return found
+  return matches
 }
 
 /**

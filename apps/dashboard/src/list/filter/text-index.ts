@@ -65,11 +65,11 @@ function packed(all: Uint16Array): TextIndex {
   const rows: number[] = []
   for (let key = 0; key < NUMBERS * NUMBERS; key += 1) {
     const bits = all.subarray(key * WORDS, (key + 1) * WORDS)
-    const found = rowsOfBits(bits)
-    if (found.length === 0) continue
+    const bitRows = rowsOfBits(bits)
+    if (bitRows.length === 0) continue
     keys.push(key)
     starts.push(rows.length)
-    for (const value of found.length < WORDS ? found : bits) rows.push(value)
+    for (const value of bitRows.length < WORDS ? bitRows : bits) rows.push(value)
     bits.fill(0)
   }
   starts.push(rows.length)
@@ -147,9 +147,9 @@ function placeOfKey({ keys }: TextIndex, key: number): number {
   let high = keys.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const found = keys[middle] ?? 0
-    if (found === key) return middle
-    if (found < key) low = middle + 1
+    const middleKey = keys[middle] ?? 0
+    if (middleKey === key) return middle
+    if (middleKey < key) low = middle + 1
     else high = middle - 1
   }
   return -1

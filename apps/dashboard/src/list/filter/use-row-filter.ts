@@ -1,5 +1,6 @@
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useEffect, useMemo, useState } from 'react'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useResponsiveValue } from '../../ui/layout/use-responsive-value.ts'
 import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'
 import type { filterHint } from './filter-hint.ts'
@@ -50,15 +51,13 @@ export function useRowFilter<Row>(
     return () => stop.abort()
   }, [filter, rows])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each prepared block adds matches
-  const found = useMemo(() => filter?.find(text) ?? [], [filter, text, rows, prepared])
   const isPrepared = prepared !== undefined && prepared.filter === filter && prepared.rows === rows
-  const pending = text !== '' && !isPrepared
   const hint = code?.filterHint
-  return useMemo(
-    () => ({ rows: text === '' ? rows : found, text, pending, hint }),
-    [text, rows, found, pending, hint],
-  )
+  return useMemo(() => {
+    if (text === '') return { rows, text, pending: false, hint }
+    // Each prepared block adds matches.
+    return { rows: filter?.find(text) ?? [], text, pending: !isPrepared, hint }
+  }, [filter, text, rows, isPrepared, hint])
 }
 
 /** Loads the filter's code as soon as there are rows. Loads it again for a text, and reports a failure then. */
@@ -66,7 +65,7 @@ function useFiltering(hasRows: boolean, isUsed: boolean) {
   const snackbar = useSnackbar()
   useLazyCode(filtering, hasRows, () => undefined)
   return useLazyCode(filtering, isUsed, () => {
-    snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+    snackbar(GENERIC_FAILURE, { tone: 'error' })
   })
 }
 

@@ -114,8 +114,8 @@ export class ListLoader<Row> {
   prepend(newer: readonly Row[]): void {
     if (this.#state.loading === 'list') return
     const { rowKey } = this.#options
-    const known = new Set(this.#state.records.map(rowKey))
-    const added = newer.filter((row) => !known.has(rowKey(row)))
+    const loadedKeys = new Set(this.#state.records.map(rowKey))
+    const added = newer.filter((row) => !loadedKeys.has(rowKey(row)))
     this.#settled = [...added, ...this.#settled]
     this.#show({ records: [...added, ...this.#state.records] })
   }

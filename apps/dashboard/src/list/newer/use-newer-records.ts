@@ -52,12 +52,12 @@ export function useNewerRecords<Row>({ list, loaded, watched, filter }: Poll<Row
     ],
     async queryFn({ signal }) {
       try {
-        const found = await readSince(api, list, searchOf(list, watched, newest), {
+        const newer = await readSince(api, list, searchOf(list, watched, newest), {
           newest,
           signal,
         })
         failures.current = 0
-        return found
+        return newer
       } catch (error) {
         failures.current += 1
         throw error
@@ -76,8 +76,8 @@ export function useNewerRecords<Row>({ list, loaded, watched, filter }: Poll<Row
   })
   return useMemo((): NewerRecords<Row> => {
     if (read.length === 0) return NO_NEWER
-    const known = new Set(rows.map(list.rowKey))
-    const records = (read as readonly Row[]).filter((row) => !known.has(list.rowKey(row)))
+    const loadedKeys = new Set(rows.map(list.rowKey))
+    const records = (read as readonly Row[]).filter((row) => !loadedKeys.has(list.rowKey(row)))
     const shown = newlyVisible(list, records, newest)
     return {
       count: passing(list, shown, filter).length,

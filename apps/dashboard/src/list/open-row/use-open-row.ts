@@ -35,8 +35,9 @@ export function useOpenRow(): OpenRow {
   // Another open row in the address, or another list, decides what is open after a press.
   if (pressed !== undefined && pressed.at !== address) setPressed(undefined)
   const key = pressed?.at === address ? pressed.key : inAddress
-  /** Going back takes a moment. A row opened during that time waits for it. */
-  const leaving = useRef(false)
+  const shownAddress = useRef(address)
+  /** The address that is being left by going back, which takes a moment. A row opened during that time waits. */
+  const leaving = useRef<string>(undefined)
   const waiting = useRef<string | null>(null)
   const cancelWrite = useRef<() => void>(undefined)
   useEffect(() => () => cancelWrite.current?.(), [])
@@ -48,7 +49,7 @@ export function useOpenRow(): OpenRow {
       const step = stepToRow(href, stays ? undefined : state.listBelow, next)
       if (step === 'none') return
       if (step === 'back') {
-        leaving.current = true
+        leaving.current = shownAddress.current
         history.back()
         return
       }
@@ -57,10 +58,11 @@ export function useOpenRow(): OpenRow {
     },
     [history, navigate],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the wait for the way back
   useEffect(() => {
+    shownAddress.current = address
+    if (leaving.current === address) return
     const next = waiting.current
-    leaving.current = false
+    leaving.current = undefined
     waiting.current = null
     if (next !== null) write(next)
   }, [address, write])
@@ -70,7 +72,7 @@ export function useOpenRow(): OpenRow {
       setPressed({ at: address, key: next })
       cancelWrite.current?.()
       cancelWrite.current = afterPaint(() => {
-        if (leaving.current) waiting.current = next
+        if (leaving.current !== undefined) waiting.current = next
         else write(next)
       })
     },
@@ -79,7 +81,7 @@ export function useOpenRow(): OpenRow {
   const leave = useCallback(() => {
     setPressed({ at: address, key: null })
     cancelWrite.current?.()
-    if (!leaving.current) write(null, true)
+    if (leaving.current === undefined) write(null, true)
   }, [address, write])
   return { key, open, leave }
 }

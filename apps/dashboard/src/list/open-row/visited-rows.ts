@@ -57,13 +57,13 @@ export function createVisitedRows(
       if ([...current].at(-1) === name) return
       // Another tab may have added rows since. Rows of this page are kept even if they could not be stored.
       const names = [...new Set([...read(), ...current])].filter((each) => each !== name)
-      const kept = [...names, name].slice(-MAX_VISITED)
+      const newest = [...names, name].slice(-MAX_VISITED)
       try {
-        storage?.setItem(key, JSON.stringify(kept))
+        storage?.setItem(key, JSON.stringify(newest))
       } catch {
         // Storage is full or blocked: the marks last until the page closes.
       }
-      show(new Set(kept))
+      show(new Set(newest))
     },
     subscribe(listener) {
       listeners.add(listener)

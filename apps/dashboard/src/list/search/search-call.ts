@@ -24,7 +24,7 @@ export function searchRecords<Row>(
 
   /** The page of a search with filters may be empty although another follows. */
   async function readUntilFound(nextPageId: string | undefined): Promise<string | undefined> {
-    let found = false
+    let hasRecords = false
     const next = await readRecordStream(
       api.restResponse,
       {
@@ -37,12 +37,12 @@ export function searchRecords<Row>(
         schema,
         signal: reading.signal,
         onRecords(records) {
-          found = true
+          hasRecords = true
           reading.onRecords(records)
         },
       },
     )
-    return found || next === undefined ? next : readUntilFound(next)
+    return hasRecords || next === undefined ? next : readUntilFound(next)
   }
 }
 

@@ -28,8 +28,8 @@ export function selectionHandlers({ change, leave }: Steps, latest: () => Latest
     onClickCapture(event) {
       const box = boxOf(event.target)
       if (box?.dataset.box === 'all') return change(withAllToggled)
-      const wanted = event.shiftKey || event.ctrlKey || event.metaKey
-      const key = box ? keyOfRow(box) : wanted ? rowOfPress(event) : undefined
+      const selects = event.shiftKey || event.ctrlKey || event.metaKey
+      const key = box ? keyOfRow(box) : selects ? rowOfPress(event) : undefined
       if (key === undefined) return
       if (!box) {
         // The press selects the row and does not open it.

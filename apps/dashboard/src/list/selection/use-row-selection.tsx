@@ -128,8 +128,8 @@ function selectedRows<Row>({ rows, shown, keys, rowKey }: Rows<Row>): readonly R
   if (keys.size === 0) return []
   const first = shown.filter((row) => keys.has(rowKey(row)))
   if (first.length === keys.size) return first
-  const found = new Set(first.map(rowKey))
-  const others = rows.filter((row) => keys.has(rowKey(row)) && !found.has(rowKey(row)))
+  const shownKeys = new Set(first.map(rowKey))
+  const others = rows.filter((row) => keys.has(rowKey(row)) && !shownKeys.has(rowKey(row)))
   return [...first, ...others]
 }
 

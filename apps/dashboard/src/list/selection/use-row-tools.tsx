@@ -4,6 +4,7 @@ import { Icon } from '@tideway/design/indicators/icon'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import type { ReactNode } from 'react'
 import { useReducer, useState } from 'react'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'
 import type { RowExtras } from './row-extras.ts'
 import { NO_EXTRAS } from './row-extras.ts'
@@ -33,7 +34,7 @@ export function useRowTools<Row>(options: Options<Row>): RowToolsInUse<Row> {
   useLazyCode(rowTools, options.loaded.status === 'ready', () => undefined)
   const code = useLazyCode(rowTools, selecting, () => {
     setSelecting(false)
-    snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+    snackbar(GENERIC_FAILURE, { tone: 'error' })
   })
   return {
     extras,

@@ -1,5 +1,6 @@
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useEffect, useMemo, useState } from 'react'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'
 import type { FilteredRows } from '../filter/use-row-filter.ts'
 import type { TransactionList } from '../transaction-list.ts'
@@ -31,7 +32,7 @@ export function useSortedRows<Row>(
   const [ranked, setRanked] = useState<Ranked<Row>>()
   const code = useLazyCode(sorting, sort !== undefined, () => {
     setShown(true)
-    snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+    snackbar(GENERIC_FAILURE, { tone: 'error' })
   })
   if (sort === undefined && ranked) setRanked(undefined)
   useEffect(() => {

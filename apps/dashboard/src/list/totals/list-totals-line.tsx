@@ -64,8 +64,8 @@ function useSearchTotals<Row>(
 
 /** Counts the loads of a list, so that each refresh also reads the totals again. */
 function useLoads(arriving: boolean): number {
-  const [known, setKnown] = useState({ arriving, loads: 0 })
-  if (known.arriving !== arriving)
-    setKnown({ arriving, loads: arriving ? known.loads + 1 : known.loads })
-  return known.loads
+  const [last, setLast] = useState({ arriving, loads: 0 })
+  if (last.arriving !== arriving)
+    setLast({ arriving, loads: arriving ? last.loads + 1 : last.loads })
+  return last.loads
 }

@@ -8,12 +8,12 @@ const MOST_OWNERS = 10
 /** @param ids Ids of the default views, by kind. */
 export function rememberDefaultViews(owner: ViewOwner, ids: Record<string, string>): void {
   const { [ownerName(owner)]: _, ...others } = rememberedViews()
-  const kept = Object.entries(others).slice(1 - MOST_OWNERS)
+  const newestOthers = Object.entries(others).slice(1 - MOST_OWNERS)
   try {
     const mine = Object.keys(ids).length === 0 ? [] : [[ownerName(owner), ids]]
     browserStorage('localStorage')?.setItem(
       DEFAULT_VIEWS_KEY,
-      JSON.stringify(Object.fromEntries([...kept, ...mine])),
+      JSON.stringify(Object.fromEntries([...newestOthers, ...mine])),
     )
   } catch {
     // Storage is full or blocked: the default view opens a moment later.

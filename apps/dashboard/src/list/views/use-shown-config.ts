@@ -62,13 +62,15 @@ export function configOfAddress(
   own: ListConfig,
 ): ListConfig | undefined {
   const ids = new Set(list.fields.map(({ id }) => id))
-  const given = columnsOfText(columns).filter(({ field }) => ids.has(field))
+  const addressColumns = columnsOfText(columns).filter(({ field }) => ids.has(field))
   const maximum = MAX_RECEIVED_OPTIONS.find((option) => String(option) === maxReceived)
-  if (given.length === 0 && maximum === undefined) return undefined
+  if (addressColumns.length === 0 && maximum === undefined) return undefined
   const base = { ...own, ...(maximum !== undefined && { maxReceived: maximum }) }
-  if (given.length === 0) return base
-  const order = given.map(({ field }) => field)
-  const widths = given.flatMap(({ field, width }) => (width === undefined ? [] : [[field, width]]))
+  if (addressColumns.length === 0) return base
+  const order = addressColumns.map(({ field }) => field)
+  const widths = addressColumns.flatMap(({ field, width }) =>
+    width === undefined ? [] : [[field, width]],
+  )
   return {
     savedFields: knownFieldIds(list, order),
     maxReceived: base.maxReceived,

@@ -33,7 +33,7 @@ export function ViewsButton({ list, config, isShown }: ViewsButtonProps) {
   const [open, setOpen] = useState(false)
   const [label, setLabel] = useState<ViewLabel>()
   const close = useCallback(() => setOpen(false), [])
-  const hasBegun = useHasBegun()
+  const hasStarted = useHasStarted()
   const Control = useLazyComponent(viewsControl, isShown || open, close)
   return (
     <span className={styles.box} ref={box}>
@@ -52,7 +52,7 @@ export function ViewsButton({ list, config, isShown }: ViewsButtonProps) {
         <Control
           box={box}
           config={config}
-          hasBegun={hasBegun}
+          hasStarted={hasStarted}
           list={list}
           onClose={close}
           onLabel={setLabel}
@@ -64,17 +64,17 @@ export function ViewsButton({ list, config, isShown }: ViewsButtonProps) {
 }
 
 /** Returns a function that returns true once the user has pressed something since the list was entered. */
-function useHasBegun(): () => boolean {
-  const begun = useRef(false)
+function useHasStarted(): () => boolean {
+  const started = useRef(false)
   useEffect(() => {
     const done = new AbortController()
     const onPress = () => {
-      begun.current = true
+      started.current = true
       done.abort()
     }
     for (const sign of ['pointerdown', 'keydown'])
       window.addEventListener(sign, onPress, { signal: done.signal, capture: true })
     return () => done.abort()
   }, [])
-  return useCallback(() => begun.current, [])
+  return useCallback(() => started.current, [])
 }

@@ -29,7 +29,7 @@ export interface ViewsControlProps {
   onClose: () => void
   onLabel: (label: ViewLabel | undefined) => void
   /** Returns true once the user has pressed something since the list was entered. */
-  hasBegun: () => boolean
+  hasStarted: () => boolean
 }
 
 /** The views of a list: its panel while it is open, and what the button says. */
@@ -59,7 +59,7 @@ export function ViewsControl(props: ViewsControlProps) {
   }, [name, isChanged, onLabel])
   useEffect(() => () => onLabel(undefined), [onLabel])
   const openView = useOpenView(onClose)
-  useViewOfAddress(views, { search, openView, hasBegun: props.hasBegun })
+  useViewOfAddress(views, { search, openView, hasStarted: props.hasStarted })
   const { history } = useRouter()
   const navigate = useNavigate()
   const { actingClientId } = useSession()
@@ -109,28 +109,27 @@ function useOpenView(onClose: () => void): OpenView {
 
 /**
  * When the views arrive on a browser that did not know the default view, opens it if the list has an empty address and
- * the user has not begun to work. A view in the address that the user does not have is reported.
+ * the user has not started to work. A view in the address that the user does not have is reported.
  */
 function useViewOfAddress(
   views: readonly View[] | undefined,
-  given: { search: string; openView: OpenView; hasBegun: () => boolean },
+  user: { search: string; openView: OpenView; hasStarted: () => boolean },
 ): void {
-  const { search, openView } = given
+  const { search, openView } = user
   const snackbar = useSnackbar()
-  const onViews = useEffectEvent((known: readonly View[]) => {
+  const onLoaded = useEffectEvent(() => {
     const params = listParams(Object.fromEntries(new URLSearchParams(search)))
     const { view: id, ...others } = params
     if (Object.values(others).some((value) => value !== undefined)) return
-    const hasBegun = given.hasBegun()
-    const wanted = known.find((view) =>
-      id === undefined ? view.isDefault && !hasBegun : view.viewId === id,
+    const hasStarted = user.hasStarted()
+    const view = views?.find((one) =>
+      id === undefined ? one.isDefault && !hasStarted : one.viewId === id,
     )
-    if (wanted) openView(wanted, { replace: true })
+    if (view) openView(view, { replace: true })
     else if (id !== undefined && id !== NO_VIEW) snackbar(VIEW_GONE)
   })
-  const isKnown = views !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the views arrive
+  const areLoaded = views !== undefined
   useEffect(() => {
-    if (views) onViews(views)
-  }, [isKnown])
+    if (areLoaded) onLoaded()
+  }, [areLoaded])
 }

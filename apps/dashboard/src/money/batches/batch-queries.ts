@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
-import type { BulkWork, ShownRows } from './batch-work.ts'
+import type { BatchWork, ShownRows } from './batch-work.ts'
 
 /** Refresh interval while rows are carried out, in milliseconds. A hidden tab asks for nothing. */
 const WHILE_RUNNING = 1000
@@ -13,7 +13,7 @@ export const batchesKey = (work: { name: string }, clientId: string) =>
 /** Reads the newest batches. Null if the provider has none, or not for this user. */
 export function batchesQuery<Result extends BulkResult>(
   api: Api,
-  work: BulkWork<Result>,
+  work: BatchWork<Result>,
   clientId: string,
 ) {
   return queryOptions({
@@ -48,7 +48,7 @@ export function reviewQuery<Review>(
 
 export function batchQuery<Result extends BulkResult>(
   api: Api,
-  work: BulkWork<Result>,
+  work: BatchWork<Result>,
   { clientId, batchId, shown }: { clientId: string; batchId: string; shown: ShownRows },
 ) {
   return queryOptions({
@@ -74,7 +74,7 @@ function isMoving({ status, inProgress }: BulkBatch): boolean {
 /** Reads the outcome of every row. */
 export async function readAllRows<Result extends BulkResult>(
   api: Api,
-  work: BulkWork<Result>,
+  work: BatchWork<Result>,
   batchId: string,
 ): Promise<Result[]> {
   const rows: Result[] = []

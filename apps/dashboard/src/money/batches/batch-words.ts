@@ -1,7 +1,7 @@
 import type { BatchRowStatus, BulkBatch } from '@tideway/contract/batches/bulk-batch'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/design/indicators/chip'
-import type { BulkWords } from './batch-work.ts'
+import type { BatchWords } from './batch-work.ts'
 
 export function rowsText(count: number): string {
   return counted(count, 'row')
@@ -29,7 +29,7 @@ export const rowTones: Record<BatchRowStatus, Tone> = {
 /** Returns how far a batch is: 'Refunding 120 of 500', 'Stopped after 120 of 500', 'Refunded 497 of 500'. */
 export function batchText(
   { status, confirmed, waiting, complete, inProgress }: BulkBatch,
-  words: BulkWords,
+  words: BatchWords,
 ): string {
   const all = confirmed.rows.toLocaleString('en-AU')
   const done = (confirmed.rows - waiting.rows).toLocaleString('en-AU')
@@ -42,7 +42,7 @@ export function batchText(
 /** Returns why a batch does not go on, how much of it is left, and what to do. Undefined if no approval is needed. */
 export function whyNotGoingOn(
   { status, waiting, stoppedBecause, waitsInApproval }: BulkBatch,
-  words: BulkWords,
+  words: BatchWords,
 ): string | undefined {
   if (status === 'RUNNING') return undefined
   const left = `${words.count(waiting.rows)} (${dollarsText(waiting.amount)})`

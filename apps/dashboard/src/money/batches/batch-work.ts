@@ -3,7 +3,7 @@ import type { BatchRowStatus, BulkBatch, BulkResult } from '@tideway/contract/ba
 import type { ComponentType } from 'react'
 
 /** A page of the outcomes of a batch. */
-export interface BulkPage<Result> {
+export interface BatchPage<Result> {
   batch: BulkBatch
   rows: Result[]
   nextAfter?: number | undefined
@@ -22,7 +22,7 @@ export type BatchAct = 'stop' | 'resume' | 'retry'
 export type AcceptedRepeats = Pick<BulkBatch, 'repeats' | 'repeated'>
 
 /** What a kind of work on many rows calls at the provider, and how its screens word it. */
-export interface BulkWork<Result extends BulkResult> {
+export interface BatchWork<Result extends BulkResult> {
   /** In the keys of queries, stored drafts and idempotency keys. */
   name: 'refundBatch' | 'payoutBatch'
   /** Address of the screen for a new list. A batch is below it. */
@@ -33,7 +33,7 @@ export interface BulkWork<Result extends BulkResult> {
     batchId: string,
     shown: ShownRows,
     signal?: AbortSignal,
-  ) => Promise<BulkPage<Result>>
+  ) => Promise<BatchPage<Result>>
   change: (
     api: Api,
     batchId: string,
@@ -46,7 +46,7 @@ export interface BulkWork<Result extends BulkResult> {
   fileName: string
   /** The outcome of a row. */
   Row: ComponentType<{ row: Result }>
-  words: BulkWords
+  words: BatchWords
 }
 
 /** The page of one batch. */
@@ -54,7 +54,7 @@ export function addressOfBatch({ address }: { address: string }, batchId: string
   return `${address}/${encodeURIComponent(batchId)}`
 }
 
-export interface BulkWords {
+export interface BatchWords {
   /** Title of the screen for a new list. */
   many: string
   /** Title of a batch. */

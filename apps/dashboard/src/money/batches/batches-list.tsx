@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { batchText, dollarsText } from './batch-words.ts'
-import type { BulkWork } from './batch-work.ts'
+import type { BatchWork } from './batch-work.ts'
 import { addressOfBatch } from './batch-work.ts'
 import styles from './batches.module.css'
 import { WhyNotGoingOn } from './outcome/why-not-going-on.tsx'
 
 interface BatchesListProps<Result extends BulkResult> {
-  work: BulkWork<Result>
+  work: BatchWork<Result>
   batches: readonly BulkBatch[]
 }
 

@@ -3,49 +3,49 @@ import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useAskedHere } from '../../approvals/asked-later.ts'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Card, Section } from '../../ui/layout/page.tsx'
 import { batchesKey, batchesQuery } from './batch-queries.ts'
-import type { BulkWork } from './batch-work.ts'
+import type { BatchWork } from './batch-work.ts'
 import { BatchesList } from './batches-list.tsx'
-import type { BulkDraft, DraftOwner, DraftStore } from './entry/batch-draft.ts'
+import type { BatchDraft, DraftOwner, DraftStore } from './entry/batch-draft.ts'
 
-interface ManyBodyProps<Row, Result extends BulkResult> {
-  work: BulkWork<Result>
+interface NewBatchProps<Row, Result extends BulkResult> {
+  work: BatchWork<Result>
   drafts: DraftStore<Row>
   owner: DraftOwner
   /** Shown with the list that it begins with. */
-  form: (initial: string, onDraft: (draft: BulkDraft<Row>) => void) => ReactNode
+  form: (initial: string, onDraft: (draft: BatchDraft<Row>) => void) => ReactNode
   /** Returns rows as a list to change. */
   listOf: (rows: readonly Row[]) => string
   review: (
-    draft: BulkDraft<Row>,
+    draft: BatchDraft<Row>,
     then: {
       onBack: () => void
       onBegun: () => void
-      onDraft: (draft: BulkDraft<Row>) => void
+      onDraft: (draft: BatchDraft<Row>) => void
     },
   ) => ReactNode
 }
 
 /** A list to enter, or the review of it. Below are batches made before. */
-export function ManyBody<Row, Result extends BulkResult>({
+export function NewBatch<Row, Result extends BulkResult>({
   work,
   drafts,
   owner,
   form,
   listOf,
   review,
-}: ManyBodyProps<Row, Result>) {
+}: NewBatchProps<Row, Result>) {
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
   const AskedHere = useAskedHere()
   const [draft, setDraft] = useState(() => drafts.read(owner))
   /** The list whose review was left to change it. */
   const [left, setLeft] = useState('')
 
-  function change(next: BulkDraft<Row> | undefined) {
+  function change(next: BatchDraft<Row> | undefined) {
     drafts.write(owner, next)
     setDraft(next)
   }

@@ -1,11 +1,11 @@
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { PaymentAgreementStatusName } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { paymentAgreementSearchType } from '../../list/search/search-types.ts'
-import type { ViewKind } from '../page/transaction-page.tsx'
-import { TransactionView } from '../page/transaction-page.tsx'
+import type { PageKind } from '../page/transaction-page.tsx'
+import { TransactionPage } from '../page/transaction-page.tsx'
 import { PaymentAgreementDetailPart, paymentAgreementList } from './payment-agreement-list.tsx'
 
-const kind: ViewKind<PaymentAgreementRecord> = {
+const kind: PageKind<PaymentAgreementRecord> = {
   type: paymentAgreementSearchType,
   title: 'Payment Agreements',
   noun: 'payment agreement',
@@ -15,6 +15,6 @@ const kind: ViewKind<PaymentAgreementRecord> = {
   Detail: PaymentAgreementDetailPart,
 }
 
-export function PaymentAgreementView() {
-  return <TransactionView kind={kind} />
+export function PaymentAgreementPage() {
+  return <TransactionPage kind={kind} />
 }

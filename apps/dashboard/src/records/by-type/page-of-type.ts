@@ -4,13 +4,13 @@ import type { SearchType } from '../../list/search/search-types.ts'
 /** The page of one transaction of each type, in separate files. */
 const views: Record<string, () => Promise<ComponentType>> = {
   PaymentRequests: async () =>
-    (await import('../payment-requests/payment-request-page.tsx')).PaymentRequestView,
+    (await import('../payment-requests/payment-request-page.tsx')).PaymentRequestPage,
   OutboundPayments: async () =>
-    (await import('../payouts/outbound-payment-page.tsx')).OutboundPaymentView,
+    (await import('../payouts/outbound-payment-page.tsx')).OutboundPaymentPage,
   PaymentInitiations: async () =>
-    (await import('../initiations/payment-initiation-page.tsx')).PaymentInitiationView,
+    (await import('../initiations/payment-initiation-page.tsx')).PaymentInitiationPage,
   PaymentAgreement: async () =>
-    (await import('../agreements/payment-agreement-page.tsx')).PaymentAgreementView,
+    (await import('../agreements/payment-agreement-page.tsx')).PaymentAgreementPage,
 }
 
 /** Loads the page of a transaction type. */

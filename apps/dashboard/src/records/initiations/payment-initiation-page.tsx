@@ -3,12 +3,12 @@ import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { paymentInitiationSearchType } from '../../list/search/search-types.ts'
-import type { ViewKind } from '../page/transaction-page.tsx'
-import { TransactionView } from '../page/transaction-page.tsx'
+import type { PageKind } from '../page/transaction-page.tsx'
+import { TransactionPage } from '../page/transaction-page.tsx'
 import { PaymentInitiationDetailPart } from './payment-initiation-list.tsx'
 import { paymentInitiationKeys, readPaymentInitiation } from './payment-initiation-queries.ts'
 
-const kind: ViewKind<PaymentInitiationRecord> = {
+const kind: PageKind<PaymentInitiationRecord> = {
   type: paymentInitiationSearchType,
   noun: 'payment initiation',
   statuses: PaymentInitiationStatusName.options,
@@ -17,8 +17,8 @@ const kind: ViewKind<PaymentInitiationRecord> = {
   Detail: PaymentInitiationDetailPart,
 }
 
-export function PaymentInitiationView() {
-  return <TransactionView kind={kind} />
+export function PaymentInitiationPage() {
+  return <TransactionPage kind={kind} />
 }
 
 async function readIfThere(

@@ -5,7 +5,6 @@ import { Button } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { CopyLinkButton } from '../../list/open-row/copy-link.tsx'
 import { DetailLoading } from '../../list/open-row/detail-part.tsx'
 import { pagePath } from '../../list/open-row/open-row.ts'
@@ -16,6 +15,7 @@ import type { TransactionSearch } from '../../list/search/transaction-search.ts'
 import { searchAddress } from '../../list/search/transaction-search.ts'
 import type { DetailProps } from '../../list/transaction-list.ts'
 import { RefundProvider } from '../../money/refund/refund-context.tsx'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useUser } from '../../session/user-context.tsx'
@@ -25,7 +25,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import styles from './transaction-page.module.css'
 
 /** What the page of one transaction must know about its type. */
-export interface ViewKind<Row> {
+export interface PageKind<Row> {
   type: SearchType
   /** The heading, if it is not 'Transactions' (readings 3, titles). */
   title?: string | undefined
@@ -43,7 +43,7 @@ export interface ViewKind<Row> {
 const noSearch: TransactionSearch = {}
 
 /** One transaction on its own page, with the search panel of every transactions child (spec 2.1). */
-export function TransactionView<Row extends object>({ kind }: { kind: ViewKind<Row> }) {
+export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<Row> }) {
   const { type, noun, Detail } = kind
   const { segment } = type
   const { id = '' }: Record<string, string | undefined> = useParams({ strict: false })

@@ -7,7 +7,7 @@ import { TaggedPaymentRequests } from '@tideway/contract/payment-requests/paymen
  * Reads a payment request by its id through the portal: a request, or else a payment received by a multi-payment
  * request (readings 3, single view). Returns null if it is neither.
  */
-export async function readForView(
+export async function readForPage(
   api: Api,
   clientId: string,
   id: string,
@@ -29,13 +29,13 @@ async function first(
   signal: AbortSignal | undefined,
 ): Promise<PaymentRequestRecord | undefined> {
   try {
-    const [found] = await api.portal({
+    const [request] = await api.portal({
       path,
       query: { clientId, id },
       schema: TaggedPaymentRequests,
       ...(signal ? { signal } : {}),
     })
-    return found
+    return request
   } catch (error) {
     if (failureStatus(error) === 404) return undefined
     throw error

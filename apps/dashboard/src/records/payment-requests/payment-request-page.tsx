@@ -3,23 +3,23 @@ import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
 import { paymentRequestSearchType } from '../../list/search/search-types.ts'
 import { paymentRequestKeys } from '../../money/payment-request/payment-request-queries.ts'
 import { prefetch } from '../../ui/lazy-component.ts'
-import type { ViewKind } from '../page/transaction-page.tsx'
-import { TransactionView } from '../page/transaction-page.tsx'
+import type { PageKind } from '../page/transaction-page.tsx'
+import { TransactionPage } from '../page/transaction-page.tsx'
 import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
-import { readForView } from './payment-request-page-queries.ts'
+import { readForPage } from './payment-request-page-queries.ts'
 
 // Loads the detail's code while the record is read.
 prefetch(paymentRequestDetail)
 
-const kind: ViewKind<PaymentRequestRecord> = {
+const kind: PageKind<PaymentRequestRecord> = {
   type: paymentRequestSearchType,
   noun: 'payment request',
   statuses: paymentRequestStatuses,
   key: paymentRequestKeys.one,
-  read: readForView,
+  read: readForPage,
   Detail: PaymentRequestDetailPart,
 }
 
-export function PaymentRequestView() {
-  return <TransactionView kind={kind} />
+export function PaymentRequestPage() {
+  return <TransactionPage kind={kind} />
 }

@@ -2,11 +2,11 @@ import type { Api } from '@tideway/browser/http/api'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
-import type { ViewKind } from '../page/transaction-page.tsx'
-import { TransactionView } from '../page/transaction-page.tsx'
+import type { PageKind } from '../page/transaction-page.tsx'
+import { TransactionPage } from '../page/transaction-page.tsx'
 import { OutboundPaymentDetailPart, outboundPaymentList } from './outbound-payment-list.tsx'
 
-const kind: ViewKind<PaymentRecord> = {
+const kind: PageKind<PaymentRecord> = {
   type: outboundPaymentSearchType,
   noun: 'outbound payment',
   statuses: PaymentStatusName.options,
@@ -15,8 +15,8 @@ const kind: ViewKind<PaymentRecord> = {
   Detail: OutboundPaymentDetailPart,
 }
 
-export function OutboundPaymentView() {
-  return <TransactionView kind={kind} />
+export function OutboundPaymentPage() {
+  return <TransactionPage kind={kind} />
 }
 
 /** The form of our own ids. */
@@ -28,8 +28,8 @@ async function readPayout(
   id: string,
   signal: AbortSignal | undefined,
 ): Promise<PaymentRecord | null> {
-  const found = await outboundPaymentList.readOne(api, id, signal)
-  if (found !== null || !ourId.test(id)) return found
+  const payment = await outboundPaymentList.readOne(api, id, signal)
+  if (payment !== null || !ourId.test(id)) return payment
   try {
     return await api.rest({
       path: '/payment',

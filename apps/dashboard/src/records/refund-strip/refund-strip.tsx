@@ -88,8 +88,8 @@ function RefundForm({ refund, controls, takesWords }: RefundFormProps) {
   // The typed amount is kept until a refund is made. After that the field shows the remaining balance again.
   const [typed, setTyped] = useState<{ text: string; refunds: number }>()
   // The words of a refund that failed are kept for its retry.
-  const [kept, setKept] = useState<{ words: TypedWords; refunds: number }>()
-  const words = kept?.refunds === refunds ? kept.words : noWords
+  const [retry, setRetry] = useState<{ words: TypedWords; refunds: number }>()
+  const words = retry?.refunds === refunds ? retry.words : noWords
   const sent = { reason: words.reason, reference: words.reference.trim() }
   const [left, setLeft] = useState(false)
   const [confirming, setConfirming] = useState<Cents>()
@@ -163,7 +163,7 @@ function RefundForm({ refund, controls, takesWords }: RefundFormProps) {
           setLeft(false)
           void refund.submit(amount, sent)
         }}
-        onWords={(typedWords) => setKept({ words: typedWords, refunds })}
+        onWords={(typedWords) => setRetry({ words: typedWords, refunds })}
         target={refund.target}
         words={takesWords ? words : undefined}
       />
@@ -186,7 +186,7 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
   useEffect(() => {
     isOpening.current = false
   }, [])
-  const known = problem === undefined ? undefined : refusal?.(problem)
+  const refusalText = problem === undefined ? undefined : refusal?.(problem)
   return (
     <>
       <span className="visually-hidden" role="status">
@@ -195,8 +195,10 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
       {refund.phase === 'REFUND_FAILED' ? (
         <InSight>
           <Alert kind="error">
-            <p>{known ?? REFUND_FAILED}</p>
-            {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
+            <p>{refusalText ?? REFUND_FAILED}</p>
+            {problem && refusalText === undefined ? (
+              <p className={styles.problem}>{problem}</p>
+            ) : null}
           </Alert>
           <FailurePart code={problem === NOT_PROVED ? undefined : problem} kind="refundCall" />
         </InSight>

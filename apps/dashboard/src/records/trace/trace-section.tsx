@@ -1,7 +1,7 @@
 import { Button } from '@tideway/design/buttons/button'
 import { useEffect, useId, useRef, useState } from 'react'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
 import { DetailLoading } from '../../list/open-row/detail-part.tsx'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { lazyComponent, prefetch, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { TracedRecord } from './trace-queries.ts'

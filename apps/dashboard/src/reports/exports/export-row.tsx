@@ -9,16 +9,16 @@ import styles from './exports.module.css'
 import { useExportActions } from './use-export-actions.ts'
 
 /** A person's export: its file, how far it is, and what can be done with it. */
-export function ExportRow({ made }: { made: ExportView }) {
-  const { fileName, status } = made
-  const actions = useExportActions(made)
+export function ExportRow({ row }: { row: ExportView }) {
+  const { fileName, status } = row
+  const actions = useExportActions(row)
   return (
     <li className={styles.row}>
       <span className={styles.name}>{fileName}</span>
-      <span className={`${styles.facts} num`}>{factsOf(made)}</span>
+      <span className={`${styles.facts} num`}>{factsOf(row)}</span>
       {status === 'RUNNING' ? (
         <span className={styles.progress}>
-          <Progress made={made} onStop={() => actions.change('stop')} />
+          <Progress row={row} onStop={() => actions.change('stop')} />
         </span>
       ) : null}
       <span className={styles.actions}>
@@ -66,8 +66,8 @@ function Download({
   )
 }
 
-function Progress({ made, onStop }: { made: ExportView; onStop: () => void }) {
-  const { rows, expectedRows = 0, expectsMore } = made
+function Progress({ row, onStop }: { row: ExportView; onStop: () => void }) {
+  const { rows, expectedRows = 0, expectsMore } = row
   const isKnown = expectedRows > 0 && !expectsMore
   const done = rows.toLocaleString('en-AU')
   return (
@@ -84,13 +84,14 @@ function Progress({ made, onStop }: { made: ExportView; onStop: () => void }) {
   )
 }
 
-function factsOf(made: ExportView): string {
-  const { status, rows, amount, createdDatetime, expiresDatetime } = made
-  const asked = `Requested ${formatDateTime(createdDatetime)}`
+function factsOf(row: ExportView): string {
+  const { status, rows, amount, createdDatetime, expiresDatetime } = row
+  const requestedText = `Requested ${formatDateTime(createdDatetime)}`
   if (status === 'DONE')
-    return `${rowsAndAmountText(rows, amount)}. ${asked}. Kept until ${formatDateTime(expiresDatetime)}`
-  if (status === 'STOPPED') return `Stopped after ${rowsAndAmountText(rows, amount)}. ${asked}`
+    return `${rowsAndAmountText(rows, amount)}. ${requestedText}. Kept until ${formatDateTime(expiresDatetime)}`
+  if (status === 'STOPPED')
+    return `Stopped after ${rowsAndAmountText(rows, amount)}. ${requestedText}`
   if (status === 'FAILED')
     return `We couldn’t finish this file after ${rowsAndAmountText(rows, amount)}. Resume it to try again`
-  return asked
+  return requestedText
 }

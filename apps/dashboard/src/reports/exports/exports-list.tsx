@@ -9,12 +9,12 @@ import styles from './exports.module.css'
 
 /** A user's exports of one kind or of all, newest first. Nothing if there are none. */
 export function ExportsList({ kind }: { kind?: ExportKind }) {
-  const made = useExports(kind)
-  if (made.length === 0) return null
+  const exports = useExports(kind)
+  if (exports.length === 0) return null
   return (
     <ul aria-label="Your exports" className={styles.list}>
-      {made.map((one) => (
-        <ExportRow key={one.exportId} made={one} />
+      {exports.map((one) => (
+        <ExportRow key={one.exportId} row={one} />
       ))}
     </ul>
   )
@@ -22,8 +22,8 @@ export function ExportsList({ kind }: { kind?: ExportKind }) {
 
 /** The section of the Reports screen. It appears once there is an export. */
 export function ExportsSection() {
-  const made = useExports(undefined)
-  if (made.length === 0) return null
+  const exports = useExports(undefined)
+  if (exports.length === 0) return null
   return (
     <div className={styles.section}>
       <Section title="Your exports">

@@ -1,6 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '@tideway/contract/time/durations'
 
 /** Largest first. A month and a year have their mean length, because exact days do not matter for old keys. */
 const units = [

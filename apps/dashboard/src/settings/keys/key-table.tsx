@@ -5,6 +5,7 @@ import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { usedLately } from '@tideway/contract/keys/client-key'
 import { withheldPermissions } from '@tideway/contract/keys/key-permissions'
 import { dateTimeParts } from '@tideway/contract/time/dates'
+import { MINUTE } from '@tideway/contract/time/durations'
 import { IconButton } from '@tideway/design/buttons/button'
 import { Switch } from '@tideway/design/fields/switch'
 import { Chip } from '@tideway/design/indicators/chip'
@@ -23,8 +24,6 @@ import { KeyPermissions } from './new/key-permissions.tsx'
 import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { useKeyStatus } from './use-key-status.ts'
 import { whoGives } from './who-gives.ts'
-
-const MINUTE = 60_000
 
 /** Returns the current minute, so that 'a minute ago' does not become stale. */
 function useMinute(clock = systemClock): number {

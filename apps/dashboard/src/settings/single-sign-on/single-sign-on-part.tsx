@@ -1,6 +1,6 @@
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { useState } from 'react'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'

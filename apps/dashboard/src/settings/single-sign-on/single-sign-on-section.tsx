@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CopyField } from '@tideway/design/fields/copy-field'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'

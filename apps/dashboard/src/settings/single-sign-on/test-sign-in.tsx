@@ -3,7 +3,7 @@ import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutatio
 import { fieldOfProblem } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { Button } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { testSignIn } from './single-sign-on-queries.ts'

@@ -4,7 +4,7 @@ import { CopyField } from '@tideway/design/fields/copy-field'
 import { Alert } from '@tideway/design/messages/alert'
 import { useState } from 'react'
 import { AskButton } from '../../approvals/ask-button.tsx'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
@@ -33,19 +33,19 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
   const { busy, failure, run, forget } = useSubmission()
-  const [made, setMade] = useState<{ secret: string; waits: boolean }>()
-  const secret = made?.secret
+  const [newSecret, setNewSecret] = useState<{ secret: string; waits: boolean }>()
+  const secret = newSecret?.secret
   useOpenForm('your new signing secret', secret !== undefined, 'secret')
   const Dialog = useLazyOverlay(lazyDialog, open, props.onClose)
 
   function close() {
     if (busy) return
-    setMade(undefined)
+    setNewSecret(undefined)
     forget()
     props.onClose()
   }
   async function make() {
-    setMade(await makeSigningSecret(api, actingClientId, destinationId))
+    setNewSecret(await makeSigningSecret(api, actingClientId, destinationId))
     void queryClient.invalidateQueries({ queryKey: destinationsKey(actingClientId) })
   }
 
@@ -80,7 +80,7 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
           </>
         ) : (
           <>
-            {made?.waits ? (
+            {newSecret?.waits ? (
               <HeldAlert held={undefined}>
                 We sign with this secret from then on. Copy it now.
               </HeldAlert>

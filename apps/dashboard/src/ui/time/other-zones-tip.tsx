@@ -27,13 +27,13 @@ export function OtherZonesTip() {
   const stay = () => window.clearTimeout(timer.current)
   const onOver = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch' || isTip(target, id)) return
-    const found = timeAt(target)
-    if (found !== time) after(found ? OPEN_MS : CLOSE_MS, found)
+    const timeElement = timeAt(target)
+    if (timeElement !== time) after(timeElement ? OPEN_MS : CLOSE_MS, timeElement)
   })
   const onFocus = useEffectEvent(({ target }: Event) => {
-    const found = focusedTime(target)
+    const timeElement = focusedTime(target)
     // A tap focuses without the keyboard, and has opened the tooltip already.
-    if (found) after(OPEN_MS, found)
+    if (timeElement) after(OPEN_MS, timeElement)
     else stay()
   })
   const onBlur = useEffectEvent(({ target }: Event) => {
@@ -41,15 +41,15 @@ export function OtherZonesTip() {
   })
   const onTap = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     if (isTip(target, id)) return
-    const found = timeAt(target)
+    const timeElement = timeAt(target)
     // A tap on a time in a row opens the row.
-    const isTapped = pointerType === 'touch' && found?.tabIndex === 0
-    after(0, isTapped ? found : undefined)
+    const isTapped = pointerType === 'touch' && timeElement?.tabIndex === 0
+    after(0, isTapped ? timeElement : undefined)
   })
   const onStart = useEffectEvent(() => {
-    const found =
+    const timeElement =
       focusedTime(document.activeElement) ?? timeAt(document.querySelector('time:hover'))
-    if (found) after(OPEN_MS, found)
+    if (timeElement) after(OPEN_MS, timeElement)
   })
   // The tooltip of a focused row opens once the row is scrolled into view.
   const onScroll = useEffectEvent(() => setTime(undefined))

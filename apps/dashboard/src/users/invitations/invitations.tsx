@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
+import { DAY } from '@tideway/contract/time/durations'
 import { labelByRules } from '@tideway/contract/users/roles/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { hasInvitationEnded, INVITATION_DAYS } from '@tideway/contract/users/users'
@@ -18,8 +19,6 @@ import { inviteAgain, NO_ROLES, refetchUsers, rolesQuery, usersQuery } from '../
 import { shownRole, whyNotChange } from '../user-row.ts'
 import styles from './invitations.module.css'
 import { INVITE_FAILED, INVITED } from './use-invitation.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Lists pending invitations, and sends them again. */
 export function Invitations() {
@@ -99,7 +98,7 @@ function Invitation({ user, rules, now, busy, disabledReason, onAgain }: Invitat
         <p className={styles.facts}>
           <span>{rules ? labelByRules(rules, role) : role}</span>
           <span>
-            Sent <DateTimeText instant={end - INVITATION_DAYS * DAY_MS} />
+            Sent <DateTimeText instant={end - INVITATION_DAYS * DAY} />
           </span>
           <span>
             {hasInvitationEnded(user, now) ? 'Expired' : 'Expires'} <DateTimeText instant={end} />

@@ -21,8 +21,8 @@ export function rolesWith(permission: Permission): Role[] {
  * nothing to lose.
  */
 export function rolesThatHelp(permission: Permission, from: Role | undefined): Role[] {
-  const kept = from === undefined ? [] : permissions.filter((each) => holds(from, each))
-  return rolesWith(permission).filter((role) => kept.every((each) => holds(role, each)))
+  const ownPermissions = from === undefined ? [] : permissions.filter((each) => holds(from, each))
+  return rolesWith(permission).filter((role) => ownPermissions.every((each) => holds(role, each)))
 }
 
 /**

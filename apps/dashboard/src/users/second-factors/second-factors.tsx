@@ -8,7 +8,7 @@ import { Button } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useId, useState } from 'react'
-import { GENERIC_FAILURE } from '../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useActor } from '../use-actor.ts'
@@ -54,7 +54,7 @@ function FactorList({ users }: { users: readonly DashboardUser[] }) {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const { data: roles } = useQuery(rolesQuery(api, actingClientId))
-  const [asked, ask] = useState<string>()
+  const [resetEmail, ask] = useState<string>()
   const { pending, run } = useMutationPerSubject({
     async mutationFn({ subject: email }: { subject: string }) {
       await resetFactors(api, email)
@@ -103,7 +103,7 @@ function FactorList({ users }: { users: readonly DashboardUser[] }) {
           ask(undefined)
           void run({ subject: email }).catch(() => undefined)
         }}
-        user={rows.find(({ email }) => email === asked)}
+        user={rows.find(({ email }) => email === resetEmail)}
       />
     </>
   )

@@ -132,9 +132,9 @@ function RenameForm({ passkey: { id, name: before }, factors, onDone }: RenameFo
   const input = useRef<HTMLInputElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = passkeyNameProblem(name)
-    setProblem(found)
-    if (found !== undefined) return input.current?.focus()
+    const newProblem = passkeyNameProblem(name)
+    setProblem(newProblem)
+    if (newProblem !== undefined) return input.current?.focus()
     const done = await factors.run('rename', () => callFactors('PUT', `/passkeys/${id}`, { name }))
     if (done !== undefined) onDone()
   }
@@ -167,12 +167,12 @@ function RenameForm({ passkey: { id, name: before }, factors, onDone }: RenameFo
 }
 
 async function addPasskey(): Promise<FactorOutcome> {
-  const asked = await callFactors('POST', '/passkeys/options')
-  if (asked.kind !== 'done') return asked
-  const options = creationOptions(asked.body)
+  const answer = await callFactors('POST', '/passkeys/options')
+  if (answer.kind !== 'done') return answer
+  const options = creationOptions(answer.body)
   if (!options) return { kind: 'refused', message: ceremonyWords.failed }
-  const made = await makePasskey(options)
-  return made.kind === 'answered'
-    ? callFactors('POST', '/passkeys', made.answer)
-    : { kind: 'refused', message: ceremonyWords[made.kind] }
+  const passkey = await makePasskey(options)
+  return passkey.kind === 'answered'
+    ? callFactors('POST', '/passkeys', passkey.answer)
+    : { kind: 'refused', message: ceremonyWords[passkey.kind] }
 }

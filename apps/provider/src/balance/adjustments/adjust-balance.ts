@@ -3,6 +3,7 @@ import { ADJUSTMENT_HOURS, whyNotConfirm } from '@tideway/contract/balance/adjus
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { absoluteCents, addCents, centsToText } from '@tideway/contract/money/money'
+import { HOUR } from '@tideway/contract/time/durations'
 import type { Selectable } from 'kysely'
 import { postTransaction } from '../../ledger/ledger.ts'
 import { lockedAvailableBalance } from '../../ledger/reserve-funds.ts'
@@ -15,8 +16,6 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type Adjustment = Selectable<Tables['ledger_adjustments']>
-
-const HOUR_MS = 3_600_000
 
 /** Returns the adjustments of a client that another operator may still confirm, oldest first. */
 export function openAdjustments(db: Reader, clientId: ClientId, now: Date): Promise<Adjustment[]> {
@@ -47,7 +46,7 @@ export async function proposeAdjustment(
       proposed_by: proposal.by.name,
       proposed_at: now,
       proposed_as: proposal.by.sudoUser ?? '',
-      expires_at: new Date(now.getTime() + ADJUSTMENT_HOURS * HOUR_MS),
+      expires_at: new Date(now.getTime() + ADJUSTMENT_HOURS * HOUR),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

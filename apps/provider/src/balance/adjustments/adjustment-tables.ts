@@ -1,8 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType } from 'kysely'
-
-type Instant = ColumnType<Date, Date, Date>
+import type { Instant } from '../../platform/database/instant.ts'
 
 /** Corrections of balances by two operators (migration 0141). */
 interface AdjustmentTables {

@@ -1,11 +1,8 @@
 import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import type { ColumnType } from 'kysely'
 import type { TransferStatus } from '../../money-out/payouts/payment-tables.ts'
+import type { Instant } from '../../platform/database/instant.ts'
 import type { StatusColumn } from '../../platform/statuses/status-column.ts'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
 
 export interface SweepRow {
   client_id: ClientId

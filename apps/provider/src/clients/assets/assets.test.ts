@@ -1,3 +1,4 @@
+import { HOUR } from '@tideway/contract/time/durations'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
@@ -6,7 +7,6 @@ import { testClock } from '../../platform/clock.ts'
 import { cleanAssets } from './clean-assets.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
-const HOUR = 3_600_000
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { call, platform } = provider

@@ -1,7 +1,7 @@
+import { HOUR_SECONDS } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-const HOUR_SECONDS = 3600
 /** Hours between an upload and the save that uses it, because a form may stay open overnight. */
 const KEPT_HOURS = 48
 

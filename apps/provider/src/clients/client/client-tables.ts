@@ -1,11 +1,8 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { FactorPolicy } from '@tideway/contract/identity/security-policy'
-import type { ColumnType, Generated } from 'kysely'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
-
 import type { Cents } from '@tideway/contract/money/money'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
 /** Nouns with settings of a client add their columns (TypeScript: declaration merging). */
 export interface ClientRow {

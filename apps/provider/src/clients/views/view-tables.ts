@@ -1,8 +1,7 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { ViewColumn, ViewKind } from '@tideway/contract/views/view'
 import type { ColumnType } from 'kysely'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
+import type { Instant } from '../../platform/database/instant.ts'
 
 interface ViewRow {
   view_id: string

@@ -1,7 +1,7 @@
+import { HOUR_SECONDS } from '@tideway/contract/time/durations'
 import type { Platform } from '../../platform/platform.ts'
 import { writeExport, writeExportJob } from './write-export.ts'
 
-const HOUR_SECONDS = 3600
 /** Exports that a process writes at once, one of each client. */
 const AT_ONCE = 2
 

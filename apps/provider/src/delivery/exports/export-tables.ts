@@ -1,8 +1,7 @@
 import type { AccountId, ClientId, ExportId } from '@tideway/contract/calls/ids'
 import type { ExportFormat, ExportKind, ExportStatus } from '@tideway/contract/exports/exports'
 import type { ColumnType, Generated } from 'kysely'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
+import type { Instant } from '../../platform/database/instant.ts'
 
 export interface ExportRow {
   client_id: ClientId

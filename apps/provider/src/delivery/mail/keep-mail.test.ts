@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import { DAY } from '@tideway/contract/time/durations'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { testClock } from '../../platform/clock.ts'
@@ -10,7 +11,6 @@ import { queueMail } from './mail-outbox.ts'
 import { deleteOldMail } from './send-mail.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
-const DAY_MS = 86_400_000
 const mail = {
   clientId: clientIdOf('HARBOUR'),
   to: ['finance@harbour.example'],
@@ -80,7 +80,7 @@ test('sent mail is deleted after ninety days, waiting mail is kept', async () =>
   }
   clock.advance(1)
   await queuedAt('young SENT', 'SENT')
-  clock.advance(90 * DAY_MS)
+  clock.advance(90 * DAY)
   await deleteOldMail(platform)
   expect(await subjects()).toEqual(['old QUEUED', 'young SENT'])
 })

@@ -1,8 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { ColumnType, Generated } from 'kysely'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
+import type { Generated } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
 export interface MailRow {
   client_id: ClientId

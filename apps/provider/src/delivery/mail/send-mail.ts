@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@tideway/contract/time/durations'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,7 +19,6 @@ const TRIES = 1450
 const SPACING_SECONDS = 60
 /** Longer than the longest wait, so that any mail with its own job has been attempted by then. */
 const OVERDUE_MS = 2 * LONGEST_WAIT_SECONDS * 1000
-const DAY_SECONDS = 86_400
 /** Long enough to answer for a quarter whether a person was notified. */
 const KEPT_DAYS = 90
 /** Mail whose link grants access to any reader, so that its text is deleted as soon as the mail is sent. */

@@ -2,6 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import type { Report } from '@tideway/contract/reports/reports'
 import { MAX_BULK_RECORDS } from '@tideway/contract/reports/reports'
+import { HOUR_SECONDS } from '@tideway/contract/time/durations'
 import { findClient } from '../../clients/client/client-store.ts'
 import { hasAccountEntryAfter } from '../../ledger/account-entries.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +13,6 @@ import { viewReport } from './report-view.ts'
 
 const MILLISECOND = 1
 const KEPT_HOURS = 24
-const HOUR_SECONDS = 3600
 
 /**
  * Makes a transaction report of a range, with both ends included, of everything booked so far. It contains at most ten

@@ -1,7 +1,6 @@
 import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
+import type { Instant } from '../../platform/database/instant.ts'
 
 /** Client's settings for its reports and statements. */
 interface ReportColumns {

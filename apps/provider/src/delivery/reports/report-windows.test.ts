@@ -1,10 +1,10 @@
 import { addDays, daysBetween, sydneyDay } from '@tideway/contract/time/calendar-day'
+import { HOUR } from '@tideway/contract/time/durations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReportInterval } from './report-windows.ts'
 import { dayWindow, nextWindow, reportDueAt } from './report-windows.ts'
 
-const HOUR = 3_600_000
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / HOUR
 
 /** Sydney's clocks go back on the first Sunday of April and forward on the first Sunday of October. */

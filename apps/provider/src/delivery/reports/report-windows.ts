@@ -3,6 +3,7 @@ import { reportTimes } from '@tideway/contract/reports/report-fields'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { firstInstant } from '@tideway/contract/time/dates-local'
+import { HOUR } from '@tideway/contract/time/durations'
 
 /** Period of a report, from its first instant up to but excluding its end. */
 export interface ReportWindow {
@@ -11,8 +12,6 @@ export interface ReportWindow {
 }
 
 export type ReportInterval = 'hourly' | 'daily'
-
-const HOUR = 3_600_000
 
 /** Returns a day in Sydney from midnight to midnight: 23, 24 or 25 hours. */
 export function dayWindow(day: string): ReportWindow {

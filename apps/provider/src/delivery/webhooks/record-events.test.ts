@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { DAY } from '@tideway/contract/time/durations'
 import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
@@ -19,7 +20,6 @@ import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database/transaction.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
-const DAYS = 86_400_000
 const clock = testClock(NOW)
 const provider = await openTestProvider({
   clock,
@@ -158,7 +158,7 @@ describe('the events of a payment request', () => {
     const deleted = await waiting()
     await call('DELETE', `/rest/v1/paymentRequest?id=${deleted.id}`)
     await pay(second.payId, 99)
-    clock.advance(3 * DAYS)
+    clock.advance(3 * DAY)
     await Promise.all([expirePaymentRequests(platform), expirePaymentRequests(platform)])
     expect(await Promise.all([first, second, deleted].map(({ id }) => namesOf(id)))).toEqual([
       ['WAITING', 'EXPIRED'],
@@ -317,7 +317,7 @@ describe('the events of an agreement', () => {
     const unanswered = await proposed()
     const nppId = async () => (await agreement(unanswered)).PaymentAgreementStatus.nppAgreementId
     await expect.poll(nppId).toBeDefined()
-    clock.advance(5 * DAYS)
+    clock.advance(5 * DAY)
     await Promise.all([expireAgreements(platform), expireAgreements(platform)])
     expect(await Promise.all([declined, failed, unanswered].map(namesOf))).toEqual([
       ['CREATED', 'CANCELLED'],
@@ -329,7 +329,7 @@ describe('the events of an agreement', () => {
 
   test('include its cancellation when another agreement takes over its contract', async () => {
     const first = await proposed({ contractId: 'contract-31' })
-    clock.advance(5 * DAYS)
+    clock.advance(5 * DAY)
     await proposed({ contractId: 'contract-31', agreementDetails: termsFrom('2026-11-25') })
     expect(await namesOf(first)).toEqual(['CREATED', 'CANCELLED'])
   })
@@ -372,7 +372,7 @@ describe('the events of an agreement', () => {
     await play(id, 'cancel')
     const other = await agreed()
     const timedOut = idOf(await amend(other, raised))
-    clock.advance(5 * DAYS)
+    clock.advance(5 * DAY)
     await expireAgreements(platform)
     const found = await Promise.all([...answered, idOf(named), recalled, timedOut].map(namesOf))
     expect(found).toEqual([
@@ -462,7 +462,7 @@ describe('the events of a collection', () => {
       [id],
     )
     await pool.query('ALTER TABLE payment_initiations ENABLE TRIGGER seen')
-    clock.advance(DAYS)
+    clock.advance(DAY)
     await expireInitiations(platform)
     expect(await namesOf(id)).toEqual(['CREATED', 'PENDING', 'SETTLED', 'FAILED'])
     await undo(id)

@@ -1,5 +1,6 @@
 import type { ActivityResult, ActorKind } from '@tideway/contract/activity/activity'
 import { activityWords } from '@tideway/contract/activity/activity'
+import { DAY } from '@tideway/contract/time/durations'
 import type { TraceEvent, TraceKind } from '@tideway/contract/trace/trace'
 import { belongsToTrace, traceActions } from '@tideway/contract/trace/trace-parts'
 import type { Role } from '@tideway/contract/users/roles/roles'
@@ -25,7 +26,6 @@ interface Entry {
 
 /** A payout that waits for a second person is named in the trail before it is made. No request waits longer. */
 const DAYS_BEFORE = 62
-const DAY = 86_400_000
 
 /** Deliveries whose resending is looked for. */
 const MOST_DELIVERIES = 50

@@ -1,10 +1,8 @@
 import { FRESH_SECONDS } from '@tideway/contract/identity/account'
 import { REFUNDS_WITHOUT_PROOF } from '@tideway/contract/identity/step-up'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@tideway/contract/time/durations'
 import type { Env } from '../../platform/settings/env.ts'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** Offices and households share an address, so it may make this many times the attempts of one account or checkout. */
 const SHARED_ADDRESS = 20
 
@@ -41,7 +39,7 @@ export function limitsOf(env: Env) {
       who: 'address',
       what: 'requests of any kind, except health checks and metrics',
       most: env.rateLimitPerAddress,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       counted: 'each second',
       rule: 'RATE_LIMIT_PER_ADDRESS, decision 52',
     },
@@ -49,7 +47,7 @@ export function limitsOf(env: Env) {
       who: 'client',
       what: 'authenticated calls to both APIs',
       most: env.rateLimitPerClient,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       counted: 'each second',
       rule: 'RATE_LIMIT_PER_CLIENT, decision 52',
     },
@@ -57,7 +55,7 @@ export function limitsOf(env: Env) {
       who: 'address and key id',
       what: 'calls with a wrong API key; a right key is never held back',
       most: 20,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       counted: 'each time',
       rule: 'readings 1, rate limits',
     },
@@ -105,7 +103,7 @@ export function limitsOf(env: Env) {
       who: 'account',
       what: 'attempts with a passkey, one-time or recovery code after the password; a right one takes its own back',
       most: env.signInTries * WINDOWS_OF_GUESSES,
-      seconds: DAY,
+      seconds: DAY_SECONDS,
       counted: 'each time',
       rule: 'SIGN_IN_TRIES, decision 117',
     },
@@ -113,7 +111,7 @@ export function limitsOf(env: Env) {
       who: 'checkout',
       what: 'attempts to pay by PayTo, each of which contacts the payer',
       most: env.checkoutPayToTries,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       counted: 'each time',
       rule: 'CHECKOUT_PAYTO_TRIES',
     },
@@ -121,7 +119,7 @@ export function limitsOf(env: Env) {
       who: 'address',
       what: 'attempts to pay by PayTo at any checkout',
       most: env.checkoutPayToTries * SHARED_ADDRESS,
-      seconds: MINUTE,
+      seconds: MINUTE_SECONDS,
       counted: 'each time',
       rule: 'CHECKOUT_PAYTO_TRIES',
     },
@@ -137,7 +135,7 @@ export const mailsToOthers = {
   who: 'client',
   what: 'mails with an invitation',
   most: 100,
-  seconds: HOUR,
+  seconds: HOUR_SECONDS,
   rule: 'mail must not reach strangers in bulk',
 } as const
 
@@ -146,7 +144,7 @@ export const mailsWithPasswordLink = {
   who: 'account',
   what: 'mails with a link to choose a new password',
   most: 5,
-  seconds: HOUR,
+  seconds: HOUR_SECONDS,
   rule: 'mail must not be sent in bulk by people who are not signed in',
 } as const
 
@@ -155,7 +153,7 @@ export const payeeChecks = {
   who: 'client',
   what: 'payees of lists that the banks are asked about; the rest is checked later',
   most: 600,
-  seconds: MINUTE,
+  seconds: MINUTE_SECONDS,
   rule: 'decision 133',
 } as const
 
@@ -164,7 +162,7 @@ export const newImages = {
   who: 'client',
   what: 'images that were not uploaded before',
   most: 60,
-  seconds: HOUR,
+  seconds: HOUR_SECONDS,
   rule: 'decoding and storage are shared by all clients',
 } as const
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import { asDollars } from '@tideway/contract/money/money'
+import { MINUTE } from '@tideway/contract/time/durations'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
@@ -414,8 +415,6 @@ function inTurn(row: PolicyRow, group: PolicyCaller[]): PolicyCaller[] {
   const start = policy.indexOf(row) % Math.max(group.length, 1)
   return group.slice(start, start + 1)
 }
-
-const MINUTE = 60_000
 
 test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
   '%s',

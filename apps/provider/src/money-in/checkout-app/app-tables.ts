@@ -1,7 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { ColumnType } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type LandingProduct = 'PayID' | 'PayTo'
 
 interface ClientAssetRow {

@@ -2,6 +2,7 @@ import type { PreviewRequest } from '@tideway/contract/apps/apps'
 import { appProblems, checkoutDefaults, checkoutOfferOf } from '@tideway/contract/apps/apps'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { CheckoutPreview } from '@tideway/contract/checkout/checkout'
+import { HOUR } from '@tideway/contract/time/durations'
 import {
   bytesOfDataUrl,
   fileOfUrl,
@@ -15,7 +16,6 @@ import { newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shownTheme } from '../checkout-app/checkout-app-store.ts'
 
-const HOUR = 3_600_000
 /** Previews per client: several users with the form open, and those left by closed screens. */
 const KEPT = 50
 

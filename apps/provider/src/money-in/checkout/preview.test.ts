@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CheckoutPreview } from '@tideway/contract/checkout/checkout'
+import { HOUR } from '@tideway/contract/time/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { dataUrl, drawing } from '../../../test/records/images.ts'
@@ -9,7 +10,6 @@ import { cleanAssets } from '../../clients/assets/clean-assets.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
-const HOUR = 3_600_000
 const pages = await mkdtemp(path.join(tmpdir(), 'preview-pages-'))
 await writeFile(path.join(pages, 'checkout.html'), '<!doctype html><title>Payment</title>')
 const clock = testClock(NOW)

@@ -20,6 +20,7 @@ import type {
   PaymentRequestRecord,
 } from '@tideway/contract/payment-requests/payment-request'
 import { extraNames } from '@tideway/contract/payment-requests/payment-request'
+import { MINUTE } from '@tideway/contract/time/durations'
 import { isSameOrDescendant, provedDomains } from '../../clients/client/client-store.ts'
 import { maskedCallback, paymentCallback } from '../../delivery/webhooks/store-callback.ts'
 import { endPayTo } from '../../pay-to/agreements/attempts/end-pay-to.ts'
@@ -40,8 +41,6 @@ import {
   lockPayId,
   registerPayId,
 } from './receive/pay-id-registration.ts'
-
-const MINUTE = 60_000
 
 /** Creates a request for the caller's client or one below it, inside the given transaction (spec 2.8, readings 1). */
 export async function createPaymentRequest(

@@ -1,10 +1,9 @@
 import type { ClientId, PaymentRequestId, RefundId } from '@tideway/contract/calls/ids'
 import type { PaymentRequestStatusName, RefundStatus } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 import type { StatusColumn } from '../../platform/statuses/status-column.ts'
 
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
 /** JSON, read as an object and written as text. */
 type Extras = ColumnType<Record<string, unknown>, string | undefined, string>
 

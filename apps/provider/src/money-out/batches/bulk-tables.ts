@@ -3,8 +3,8 @@ import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated } from 'kysely'
 import type { Actor } from '../../people/audit/record-audit.ts'
+import type { Instant } from '../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** What the rows of a batch do. */

@@ -1,8 +1,8 @@
 import type { ApprovalId, BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { FileLeft } from '@tideway/contract/payment-files/batch'
 import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 import type { Cents } from '@tideway/contract/money/money'

@@ -1,3 +1,4 @@
+import { DAY } from '@tideway/contract/time/durations'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
 import { payTo, proposal } from '../../../test/records/pay-to.ts'
@@ -6,7 +7,6 @@ import { expireAgreements } from './agreement-expiry.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const TODAY = '2026-11-20'
-const DAYS = 86_400_000
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { call } = provider
@@ -240,7 +240,7 @@ describe('the payer of an agreement', () => {
 
   test('has five days to answer by default', async () => {
     const id = await proposed({ contractId: 'contract-5d' })
-    clock.advance(5 * DAYS - 1)
+    clock.advance(5 * DAY - 1)
     expect((await statusOf(id)).status).toBe('CREATED')
     clock.advance(1)
     expect((await statusOf(id)).status).toBe('CANCELLED')

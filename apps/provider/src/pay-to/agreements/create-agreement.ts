@@ -8,6 +8,7 @@ import type {
 import { isPayerPayId } from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import { MINUTE } from '@tideway/contract/time/durations'
 import { isSameOrDescendant } from '../../clients/client/client-store.ts'
 import { payToCallback } from '../../delivery/webhooks/store-callback.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -21,7 +22,6 @@ import { queueProposal } from './propose-agreement.ts'
 
 /** Five days to approve (provider API, PayTo agreements). */
 const USUAL_EXPIRY_MINUTES = 7200
-const MINUTE = 60_000
 
 /**
  * Proposes an agreement to a payer inside the given transaction, for the caller's client or one below it. Callers with

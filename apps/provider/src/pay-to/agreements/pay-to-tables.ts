@@ -13,9 +13,9 @@ import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/a
 import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 import type { StatusColumn } from '../../platform/statuses/status-column.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
 /** Additional fields from the creator, unchanged. */
 type Extras = ColumnType<Record<string, unknown>, string | undefined, string>

@@ -8,8 +8,8 @@ import type {
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type Facts = ColumnType<ApprovalFact[], string, string>
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 

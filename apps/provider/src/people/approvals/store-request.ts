@@ -2,6 +2,7 @@ import type { ApprovalFact, AskerKind } from '@tideway/contract/approvals/approv
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
+import { HOUR } from '@tideway/contract/time/durations'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../audit/record-audit.ts'
@@ -11,8 +12,6 @@ import { encryptPart } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
 import type { ApprovalRequest } from './approval-store.ts'
 import { encryptRows } from './call-rows.ts'
-
-const HOUR = 3_600_000
 
 export interface Asker {
   kind: AskerKind

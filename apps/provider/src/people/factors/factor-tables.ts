@@ -1,8 +1,8 @@
 import type { AccountId } from '@tideway/contract/calls/ids'
 import type { ProofMethod } from '@tideway/contract/identity/assurance'
 import type { ColumnType } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type Use = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface PasskeyRow {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { DAY_SECONDS, HOUR_SECONDS } from '@tideway/contract/time/durations'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,8 +30,6 @@ import { sweepSessions } from './sign-in/sign-in-sessions.ts'
 
 const mount = '/identity'
 const OPENID = /(^| )openid( |$)/
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
 
 /**
  * Serves sign-in at /identity: the OpenID Connect server, its page, and the jobs that maintain both.
@@ -41,8 +40,8 @@ export function identityPlugin(
   platform: Platform,
   { appNames = [] }: { appNames?: string[] } = {},
 ): FastifyPluginAsync {
-  platform.jobs.every('identity-keys', DAY, () => rotateSigningKeys(platform))
-  platform.jobs.every('identity-sweep', HOUR, async () => {
+  platform.jobs.every('identity-keys', DAY_SECONDS, () => rotateSigningKeys(platform))
+  platform.jobs.every('identity-sweep', HOUR_SECONDS, async () => {
     await sweepArtifacts(platform)
     await sweepBegunSignIns(platform)
     await sweepSessions(platform)

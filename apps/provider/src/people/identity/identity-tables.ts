@@ -2,8 +2,7 @@ import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { FactorKind } from '@tideway/contract/identity/factors'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import type { ColumnType, Generated } from 'kysely'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
+import type { Instant } from '../../platform/database/instant.ts'
 
 /** Entry of the identities claim: the person's identity at another identity provider. */
 export interface FederatedIdentity {

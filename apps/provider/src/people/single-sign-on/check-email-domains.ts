@@ -1,4 +1,5 @@
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
+import { DAY_SECONDS } from '@tideway/contract/time/durations'
 import { nameInMail } from '@tideway/contract/users/plain-name'
 import { findClient } from '../../clients/client/client-store.ts'
 import { findProof } from '../../clients/settings/pay-id-domains/find-proof.ts'
@@ -12,8 +13,6 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { notificationAddresses } from '../users/notification-addresses.ts'
 import type { DomainRow } from './email-domains.ts'
 import { domainEnd, viewOf } from './email-domains.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
 
 /** Registers the daily check of proved domains. */
 export function registerEmailDomainJobs(platform: Platform): void {

@@ -8,6 +8,7 @@ import {
   singleSignOnProblems,
 } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { proofRecordValue } from '@tideway/contract/settings/pay-id-domains'
+import { DAY } from '@tideway/contract/time/durations'
 import type { Selectable } from 'kysely'
 import { findProof } from '../../clients/settings/pay-id-domains/find-proof.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -24,7 +25,6 @@ type At = Pick<Platform, 'clock' | 'env'>
 type DomainAction = 'emailDomain.add' | 'emailDomain.prove' | 'emailDomain.remove'
 
 const TOKEN_BYTES = 16
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the client's email domains by name. */
 export async function readEmailDomains(
@@ -124,7 +124,7 @@ async function findDomain(db: Reader, clientId: ClientId, domain: string): Promi
 
 /** Returns when a domain stops being used if its record stays away. */
 export function domainEnd(missingSince: Date): Date {
-  return new Date(missingSince.getTime() + DOMAIN_GRACE_DAYS * DAY_MS)
+  return new Date(missingSince.getTime() + DOMAIN_GRACE_DAYS * DAY)
 }
 
 export function viewOf({ env }: Pick<At, 'env'>, row: DomainRow): EmailDomain {

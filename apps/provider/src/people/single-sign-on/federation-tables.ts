@@ -5,8 +5,8 @@ import type {
 } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import type { ColumnType } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type Ending = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface ClientIdentityProviderRow {

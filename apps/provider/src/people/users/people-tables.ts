@@ -1,7 +1,7 @@
 import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 type Ending = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface UserInvitationRow {

@@ -1,4 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import { DAY_SECONDS } from '@tideway/contract/time/durations'
 import type { Tx } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import type { Platform } from '../platform.ts'
@@ -77,7 +78,6 @@ async function claim(
 }
 
 const KEPT_DAYS = 7
-const DAY_SECONDS = 86_400
 
 /** Deletes old keys. A key is valid for a week, after which its call counts as new. */
 export function registerIdempotencyCleanupJobs(platform: Platform): void {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@tideway/contract/time/durations'
 import type { Kysely } from 'kysely'
 import type { Job, JobResult, Queue } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -79,9 +80,6 @@ const surviving: Omit<Queue, 'name'> = {
   // Workers are woken by the alarm.
   notify: false,
 }
-
-const DAY_SECONDS = 86_400
-const HOUR_SECONDS = 3600
 
 /** Workers sleep until the alarm wakes them. After a full batch they fetch the next at once. */
 const sleeping = {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { DAY } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
@@ -13,7 +14,6 @@ import { checksumOf, columnsOf, folderOf, MonthRefused, sha256Of } from './month
 
 /** Banks may still return money of a younger month, and clients still refund it. */
 const DAYS_BEFORE_ARCHIVE = 92
-const DAY_MS = 86_400_000
 const ROWS_AT_ONCE = 5000
 
 interface MonthOfTable {
@@ -37,7 +37,7 @@ export async function archiveMonth(
   const tables = await tablesOf(db, month)
   const until = tables[0]?.until
   if (!until) throw new MonthRefused('There is no such month in the database')
-  if (clock.now().getTime() - until.getTime() < DAYS_BEFORE_ARCHIVE * DAY_MS)
+  if (clock.now().getTime() - until.getTime() < DAYS_BEFORE_ARCHIVE * DAY)
     throw new MonthRefused(
       `The month must have ended ${DAYS_BEFORE_ARCHIVE} days ago, because its money may still be returned`,
     )

@@ -1,9 +1,8 @@
+import { DAY } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import type { Env } from '../settings/env.ts'
 import { partitionOf, underShortLock } from './make-months.ts'
-
-const DAY_MS = 86_400_000
 
 /** Tables whose rows are deleted by age. A month that they have left is removed, so that its space is free at once. */
 const emptied = ['webhook_attempts', 'webhook_deliveries', 'webhook_events']
@@ -38,7 +37,7 @@ export async function dropOldMonths({
       table === 'activities'
         ? env.activityMonths !== undefined && until <= monthsBefore(now, env.activityMonths)
         : emptied.includes(table) &&
-          until.getTime() < now.getTime() - env.webhookLogDays * DAY_MS &&
+          until.getTime() < now.getTime() - env.webhookLogDays * DAY &&
           (await isEmpty(db, partition))
     if (!isOver) continue
     await underShortLock(db, async (tx) => {

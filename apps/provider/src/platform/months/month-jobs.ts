@@ -1,9 +1,8 @@
+import { DAY_SECONDS } from '@tideway/contract/time/durations'
 import { isDistributed } from '../distribution/distributed.ts'
 import type { Platform } from '../platform.ts'
 import { dropOldMonths } from './drop-months.ts'
 import { makeMonths, monthsReady } from './make-months.ts'
-
-const DAY_SECONDS = 86_400
 
 /** Makes months ahead when the provider starts and then daily. */
 export function registerMonthJobs(platform: Platform): void {

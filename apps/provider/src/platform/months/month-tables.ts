@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
+import type { Generated } from 'kysely'
+import type { Instant } from '../database/instant.ts'
 
 interface MonthlyTableRow {
   table_name: string

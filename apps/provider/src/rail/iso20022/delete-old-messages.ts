@@ -1,9 +1,8 @@
+import { DAY, DAY_SECONDS } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
 const AT_ONCE = 5_000
-const DAY_MS = 86_400_000
-const DAY_SECONDS = 86_400
 
 /** Registers the job that ends the retention of the gateway's messages. */
 export function registerMessageCleanup(platform: Platform): void {
@@ -23,7 +22,7 @@ export async function deleteOldMessages({
   env,
   clock,
 }: Pick<Platform, 'db' | 'env' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - env.iso20022LogDays * DAY_MS)
+  const before = new Date(clock.now().getTime() - env.iso20022LogDays * DAY)
   await deleteInSteps(() =>
     sql`
       DELETE FROM iso20022.orders WHERE order_id IN (

@@ -1,9 +1,7 @@
 import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 import type { OrderDetails } from './orders/order-details.ts'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type OrderKind = 'transfer' | 'bounce' | 'collection' | 'mandate'
 export type OrderEnd = 'SETTLED' | 'REJECTED' | 'RETURNED'

@@ -4,13 +4,12 @@ import {
   signatureProblems,
 } from '@tideway/contract/keys/hmac'
 import { signatureVectors, vectorKey } from '@tideway/contract/keys/hmac-vectors'
+import { MINUTE } from '@tideway/contract/time/durations'
 import type { Env } from '../../platform/settings/env.ts'
 import { codeExample } from '../code-example.ts'
 import type { Html } from '../html.ts'
 import { html, proseHtml } from '../html.ts'
 import { extensionMark } from '../open-api/field-table.ts'
-
-const MINUTE = 60_000
 
 const programs = ['sign.sh', 'sign.mjs', 'sign.py'] as const
 

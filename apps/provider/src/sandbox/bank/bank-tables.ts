@@ -1,9 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
-
 import type { Cents } from '@tideway/contract/money/money'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Instant } from '../../platform/database/instant.ts'
 
 interface BankPayerRow {
   bsb: string

@@ -70,7 +70,7 @@ export function createProof(parts: Parts): Proof {
   let waiting: ((proved: boolean) => void)[] = []
   let call: Call | undefined
   let step: ProofStep = 'asked'
-  let wanted = FRESH
+  let requirement = FRESH
   let opened:
     | {
         secrets: ReturnType<typeof createPageStorage<SignInSecret>>
@@ -93,7 +93,7 @@ export function createProof(parts: Parts): Proof {
     waiting = []
     call = undefined
     opened = undefined
-    wanted = FRESH
+    requirement = FRESH
     at('asked')
     for (const done of all) done(proved)
   }
@@ -115,7 +115,7 @@ export function createProof(parts: Parts): Proof {
     opened = { secrets, client, asksProof }
     const { beginSignIn } = await import('../code-flow.ts')
     const email = claimsOf(parts.idToken() ?? '')?.email ?? ''
-    const page = asksProof ? { proof: { ...wanted, email } } : { window: { email } }
+    const page = asksProof ? { proof: { ...requirement, email } } : { window: { email } }
     window.go(await beginSignIn(client, secrets, page))
   }
 
@@ -160,13 +160,13 @@ export function createProof(parts: Parts): Proof {
       return step
     },
     get twoFactors() {
-      return wanted.acrValues === 'aal2'
+      return requirement.acrValues === 'aal2'
     },
     get locked() {
       return parts.isLocked()
     },
     prove(asked, refused) {
-      wanted = { maxAge: asked.max_age, acrValues: asked.acr_values }
+      requirement = { maxAge: asked.max_age, acrValues: asked.acr_values }
       if (asked.locked) parts.setLocked(true)
       else call ??= refused
       changed()

@@ -12,7 +12,7 @@ import styles from '../manage-payment-files.module.css'
 import { connectionQuery, testConnection } from '../payment-file-queries.ts'
 import { LastPoll } from './last-poll.tsx'
 import { firstWrong } from './payment-files-draft.ts'
-import type { BatchForm } from './use-payment-files-form.ts'
+import type { PaymentFilesForm } from './use-payment-files-form.ts'
 
 const verdicts = {
   works: 'We can fetch your files.',
@@ -23,7 +23,7 @@ const verdicts = {
  * Connection state: the last poll of the folder, and a test of the typed details. This section is not part of the
  * specification.
  */
-export function Connection({ form, saved }: { form: BatchForm; saved: BatchApp }) {
+export function Connection({ form, saved }: { form: PaymentFilesForm; saved: BatchApp }) {
   const { actingClientId } = useSession()
   const api = useApi()
   const last = useQuery(connectionQuery(api, actingClientId))
@@ -64,7 +64,7 @@ export function Connection({ form, saved }: { form: BatchForm; saved: BatchApp }
   )
 }
 
-function whyNotTest({ draft }: BatchForm): string | undefined {
+function whyNotTest({ draft }: PaymentFilesForm): string | undefined {
   if (!draft.enabled) return 'Turn on the Batch App to test the connection.'
   const wrong = firstWrong(draft, ['host', 'port', 'username', 'folder'])
   return wrong && 'Complete your server details to test the connection.'

@@ -1,14 +1,14 @@
 import { BatchApp, BatchAppSave } from '@tideway/contract/payment-files/batch-app'
 import { expect, test } from 'vitest'
-import type { BatchDraft } from './payment-files-draft.ts'
+import type { PaymentFilesDraft } from './payment-files-draft.ts'
 import {
-  batchDraftOf,
-  batchFields,
-  batchStateOf,
   configOf,
   firstWrong,
   isChanged,
   messageOf,
+  paymentFilesDraftOf,
+  paymentFilesFields,
+  paymentFilesStateOf,
   whyNotSave,
 } from './payment-files-draft.ts'
 
@@ -23,11 +23,11 @@ const saved = BatchApp.parse({
     { type: 'payment', subType: 'ABA_OUTBOUND_PAYMENT', prefix: 'wages', extension: 'txt' },
   ],
 })
-const draft = batchDraftOf(saved)
-const given = (part: Partial<BatchDraft>): BatchDraft => ({ ...draft, ...part })
+const draft = paymentFilesDraftOf(saved)
+const given = (part: Partial<PaymentFilesDraft>): PaymentFilesDraft => ({ ...draft, ...part })
 
 test('an app that was never changed is off and empty, with the default file names', () => {
-  expect(batchDraftOf(fresh)).toEqual({
+  expect(paymentFilesDraftOf(fresh)).toEqual({
     enabled: false,
     host: '',
     port: '',
@@ -39,10 +39,11 @@ test('an app that was never changed is off and empty, with the default file name
 })
 
 test('a saved state is read back unchanged, with the port as a number', () => {
-  expect(configOf(saved, { ...batchStateOf(saved), ...draft })).toEqual(saved)
+  expect(configOf(saved, { ...paymentFilesStateOf(saved), ...draft })).toEqual(saved)
   expect(
-    BatchAppSave.parse(configOf(saved, { ...batchStateOf(saved), ...given({ port: '022' }) }))
-      .sftpDetails?.port,
+    BatchAppSave.parse(
+      configOf(saved, { ...paymentFilesStateOf(saved), ...given({ port: '022' }) }),
+    ).sftpDetails?.port,
   ).toBe(22)
 })
 
@@ -64,19 +65,22 @@ test.each([
 test('Save shows why it is disabled', () => {
   expect(whyNotSave(draft)).toBeUndefined()
   expect(whyNotSave(given({ enabled: false }))).toBe('Turn on the Batch App to save.')
-  expect(whyNotSave({ ...batchDraftOf(fresh), enabled: true })).toBe('Enter the host to save.')
+  expect(whyNotSave({ ...paymentFilesDraftOf(fresh), enabled: true })).toBe(
+    'Enter the host to save.',
+  )
   expect(whyNotSave(given({ folder: '../x' }))).toBe('Correct the input folder to save.')
   expect(whyNotSave(given({ prefix: '', port: 'x' }))).toBe('Correct the port to save.')
 })
 
 test('turning the app off removes the server details and keeps the rest', () => {
-  expect(configOf(saved, { ...batchStateOf(saved), enabled: false })).toEqual({
+  expect(configOf(saved, { ...paymentFilesStateOf(saved), enabled: false })).toEqual({
     ...saved,
     enabled: false,
     sftpDetails: {},
   })
   expect(
-    BatchAppSave.safeParse(configOf(fresh, { ...batchStateOf(fresh), enabled: false })).success,
+    BatchAppSave.safeParse(configOf(fresh, { ...paymentFilesStateOf(fresh), enabled: false }))
+      .success,
   ).toBe(true)
 })
 
@@ -95,7 +99,7 @@ test('turning PGP off removes its key, and turning it on sends no missing key', 
 test('every field makes a change, and restoring the old text removes it', () => {
   expect(isChanged(draft, saved)).toBe(false)
   expect(isChanged(given({ enabled: false }), saved)).toBe(true)
-  for (const field of batchFields) {
+  for (const field of paymentFilesFields) {
     expect(isChanged(given({ [field]: 'other' }), saved), field).toBe(true)
   }
 })

@@ -4,16 +4,16 @@ import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { sftpMessages, sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 
 /** The page as typed (spec 2.16). */
-export interface BatchDraft extends SftpDraft {
+export interface PaymentFilesDraft extends SftpDraft {
   enabled: boolean
   prefix: string
   extension: string
 }
 
-export type BatchField = Exclude<keyof BatchDraft, 'enabled'>
+export type PaymentFilesField = Exclude<keyof PaymentFilesDraft, 'enabled'>
 
 /** In the order of the page. */
-const names: Record<BatchField, string> = {
+const names: Record<PaymentFilesField, string> = {
   host: 'host',
   port: 'port',
   username: 'username',
@@ -21,9 +21,9 @@ const names: Record<BatchField, string> = {
   prefix: 'prefix',
   extension: 'extension',
 }
-export const batchFields = Object.keys(names) as BatchField[]
+export const paymentFilesFields = Object.keys(names) as PaymentFilesField[]
 
-export function batchDraftOf(app: BatchApp): BatchDraft {
+export function paymentFilesDraftOf(app: BatchApp): PaymentFilesDraft {
   const { host = '', port, username = '', folder = '' } = app.sftpDetails
   const { prefix, extension } = app.typeFilters[0] ?? paymentsFilter
   const portText = port === undefined ? '' : String(port)
@@ -33,28 +33,29 @@ export function batchDraftOf(app: BatchApp): BatchDraft {
 const messages = { ...sftpMessages, ...fileNameMessages }
 
 /** Returns the problem with a field, in the words of spec 5. */
-export function messageOf(draft: BatchDraft, field: BatchField): string | undefined {
+export function messageOf(draft: PaymentFilesDraft, field: PaymentFilesField): string | undefined {
   return messages[field](draft[field])
 }
 
 export function firstWrong(
-  draft: BatchDraft,
-  fields: readonly BatchField[] = batchFields,
-): BatchField | undefined {
+  draft: PaymentFilesDraft,
+  fields: readonly PaymentFilesField[] = paymentFilesFields,
+): PaymentFilesField | undefined {
   return fields.find((field) => messageOf(draft, field) !== undefined)
 }
 
 /** Returns true if the draft differs from the saved app. */
-export function isChanged(draft: BatchDraft, app: BatchApp): boolean {
-  const saved = batchDraftOf(app)
+export function isChanged(draft: PaymentFilesDraft, app: BatchApp): boolean {
+  const saved = paymentFilesDraftOf(app)
   return (
-    draft.enabled !== saved.enabled || batchFields.some((field) => draft[field] !== saved[field])
+    draft.enabled !== saved.enabled ||
+    paymentFilesFields.some((field) => draft[field] !== saved[field])
   )
 }
 
 /** Returns true if files would come from another place, or for the first time. */
-export function movesSource(draft: BatchDraft, app: BatchApp): boolean {
-  const saved = batchDraftOf(app)
+export function movesSource(draft: PaymentFilesDraft, app: BatchApp): boolean {
+  const saved = paymentFilesDraftOf(app)
   const places = ['host', 'port', 'username', 'folder'] as const
   return draft.enabled && (!saved.enabled || places.some((name) => draft[name] !== saved[name]))
 }
@@ -62,23 +63,26 @@ export function movesSource(draft: BatchDraft, app: BatchApp): boolean {
 export const OFF = 'Turn on the Batch App to fill this in.'
 
 /** Returns why Save is disabled: the form must be valid and the app enabled (spec 2.16). */
-export function whyNotSave(draft: BatchDraft): string | undefined {
+export function whyNotSave(draft: PaymentFilesDraft): string | undefined {
   if (!draft.enabled) return 'Turn on the Batch App to save.'
   const wrong = firstWrong(draft)
   return wrong && `${draft[wrong] === '' ? 'Enter' : 'Correct'} the ${names[wrong]} to save.`
 }
 
 /** Everything of the app that can be saved: the typed page, and PGP. */
-export interface BatchState extends BatchDraft {
+export interface PaymentFilesState extends PaymentFilesDraft {
   openPgpEnabled: boolean
 }
 
-export function batchStateOf(app: BatchApp): BatchState {
-  return { ...batchDraftOf(app), openPgpEnabled: app.openPgpEnabled }
+export function paymentFilesStateOf(app: BatchApp): PaymentFilesState {
+  return { ...paymentFilesDraftOf(app), openPgpEnabled: app.openPgpEnabled }
 }
 
 /** Returns the whole connection to save (spec 3.12, 4), with the keys that were read in `app`. */
-export function configOf(app: BatchApp, { openPgpEnabled, ...draft }: BatchState): BatchAppSave {
+export function configOf(
+  app: BatchApp,
+  { openPgpEnabled, ...draft }: PaymentFilesState,
+): BatchAppSave {
   if (!draft.enabled) return disabledConfigOf(app, { ...draft, openPgpEnabled })
   const { host, username, folder, prefix, extension } = draft
   return {
@@ -92,7 +96,7 @@ export function configOf(app: BatchApp, { openPgpEnabled, ...draft }: BatchState
 /** Turning the app off removes the server details (spec 2.16). The file name settings stay as saved. */
 function disabledConfigOf(
   app: BatchApp,
-  { openPgpEnabled, prefix, extension }: BatchState,
+  { openPgpEnabled, prefix, extension }: PaymentFilesState,
 ): BatchAppSave {
   return {
     ...keysOf(app, openPgpEnabled),

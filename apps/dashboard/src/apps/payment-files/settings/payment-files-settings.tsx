@@ -9,13 +9,13 @@ import { OverlapAlert } from '../../../ui/saving/overlap-alert.tsx'
 import { SaveFailureAlert } from '../../../ui/saving/save-failure-alert.tsx'
 import styles from '../manage-payment-files.module.css'
 import { Connection } from './connection.tsx'
-import type { BatchState } from './payment-files-draft.ts'
+import type { PaymentFilesState } from './payment-files-draft.ts'
 import { PgpEncryption } from './pgp-encryption.tsx'
 import { SftpServerForm } from './sftp-server-form.tsx'
-import type { BatchForm } from './use-payment-files-form.ts'
-import { useBatchForm } from './use-payment-files-form.ts'
+import type { PaymentFilesForm } from './use-payment-files-form.ts'
+import { usePaymentFilesForm } from './use-payment-files-form.ts'
 
-const labels: Record<keyof BatchState, string> = {
+const labels: Record<keyof PaymentFilesState, string> = {
   enabled: 'Batch App',
   host: 'Host',
   port: 'Port',
@@ -27,8 +27,8 @@ const labels: Record<keyof BatchState, string> = {
 }
 
 /** The client's server on the left, encryption and connection state on the right. */
-export function BatchSettings({ newest }: { newest: LoadedSettings<BatchApp> }) {
-  const form = useBatchForm(newest)
+export function PaymentFilesSettings({ newest }: { newest: LoadedSettings<BatchApp> }) {
+  const form = usePaymentFilesForm(newest)
   const saved = newest.draft
   const held = form.changed || form.busy !== undefined
   useOpenForm('the Batch App', held)
@@ -66,7 +66,7 @@ export function BatchSettings({ newest }: { newest: LoadedSettings<BatchApp> }) 
 const SAVE_FAILED = 'Something went wrong saving your configuration, please try again'
 
 /** Result of the last save, while it is relevant. */
-function Notes({ form, saved }: { form: BatchForm; saved: BatchApp }) {
+function Notes({ form, saved }: { form: PaymentFilesForm; saved: BatchApp }) {
   const { failure, isLacking, before, putBack } = form
   if (failure !== undefined) {
     return (

@@ -3,11 +3,11 @@ import { CopyButton } from '@tideway/design/fields/copy-field'
 import { FieldStack } from '@tideway/design/fields/field'
 import { TextField } from '@tideway/design/fields/text-field'
 import styles from '../manage-payment-files.module.css'
-import { batchDay } from '../payment-file-day.ts'
-import type { BatchForm } from './use-payment-files-form.ts'
+import { paymentFileDay } from '../payment-file-day.ts'
+import type { PaymentFilesForm } from './use-payment-files-form.ts'
 
 interface PaymentsFileNameProps {
-  form: BatchForm
+  form: PaymentFilesForm
   /** Reason why the fields are disabled. */
   off: string | undefined
 }
@@ -43,7 +43,7 @@ export function PaymentsFileName({ form, off }: PaymentsFileNameProps) {
       </p>
       {isGood ? (
         <ul aria-labelledby="example-names" className={styles.examples}>
-          {exampleFileNames(draft, batchDay()).map(({ name, about }) => (
+          {exampleFileNames(draft, paymentFileDay()).map(({ name, about }) => (
             <li key={name}>
               <span className={`mono ${styles.name}`}>{name}</span>
               <CopyButton name={name} value={name} />

@@ -4,11 +4,11 @@ import { CopyField } from '@tideway/design/fields/copy-field'
 import { Switch } from '@tideway/design/fields/switch'
 import { Card } from '../../../ui/layout/page.tsx'
 import styles from '../manage-payment-files.module.css'
-import { batchDraftOf, firstWrong } from './payment-files-draft.ts'
-import type { BatchForm } from './use-payment-files-form.ts'
+import { firstWrong, paymentFilesDraftOf } from './payment-files-draft.ts'
+import type { PaymentFilesForm } from './use-payment-files-form.ts'
 
 /** Section 'PGP Encryption' (spec 2.16, 4). */
-export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchApp }) {
+export function PgpEncryption({ form, saved }: { form: PaymentFilesForm; saved: BatchApp }) {
   const { draft, busy } = form
   const off = whyNotSwitchPgp({
     enabled: draft.enabled,
@@ -48,7 +48,9 @@ export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchAp
 }
 
 function Instructions({ app, publicKey }: { app: BatchApp; publicKey: string }) {
-  const [encrypted, plain] = exampleFileNames(batchDraftOf(app), 'yyyyMMdd').map(({ name }) => name)
+  const [encrypted, plain] = exampleFileNames(paymentFilesDraftOf(app), 'yyyyMMdd').map(
+    ({ name }) => name,
+  )
   return (
     <>
       <CopyField

@@ -6,12 +6,18 @@ import { AskButton } from '../../../approvals/ask-button.tsx'
 import { SftpTargetFields } from '../../../sftp/sftp-target-fields.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import styles from '../manage-payment-files.module.css'
-import { batchFields, firstWrong, movesSource, OFF, whyNotSave } from './payment-files-draft.ts'
+import {
+  firstWrong,
+  movesSource,
+  OFF,
+  paymentFilesFields,
+  whyNotSave,
+} from './payment-files-draft.ts'
 import { PaymentsFileName } from './payments-file-name.tsx'
-import type { BatchForm } from './use-payment-files-form.ts'
+import type { PaymentFilesForm } from './use-payment-files-form.ts'
 
 interface SftpServerFormProps {
-  form: BatchForm
+  form: PaymentFilesForm
   saved: BatchApp
   notes: ReactNode
 }
@@ -27,7 +33,7 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
   function leadToWrong({ elements }: HTMLFormElement) {
     const wrong = firstWrong(draft)
     if (wrong === undefined || !draft.enabled) return
-    for (const field of batchFields) form.leave(field)
+    for (const field of paymentFilesFields) form.leave(field)
     const input = elements.namedItem(wrong)
     if (input instanceof HTMLElement) input.focus()
   }
@@ -66,7 +72,9 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
           <h3>SFTP Server</h3>
           <SftpTargetFields
             disabledReason={off}
-            errors={Object.fromEntries(batchFields.map((field) => [field, form.errorOf(field)]))}
+            errors={Object.fromEntries(
+              paymentFilesFields.map((field) => [field, form.errorOf(field)]),
+            )}
             folderHint="Relative to the login folder, such as outgoing/payments."
             folderLabel="Input folder"
             onChange={form.change}

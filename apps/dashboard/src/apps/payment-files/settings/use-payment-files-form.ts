@@ -12,14 +12,18 @@ import { useHasSettled } from '../../../ui/fields/use-has-settled.ts'
 import { useSubmission } from '../../../ui/saving/use-submission.ts'
 import type { Apps } from '../../app-queries.ts'
 import { appsKey, appsQuery, saveApp } from '../../app-queries.ts'
-import { loadedBatch } from '../payment-file-queries.ts'
-import type { BatchDraft, BatchField, BatchState } from './payment-files-draft.ts'
+import { loadedPaymentFiles } from '../payment-file-queries.ts'
+import type {
+  PaymentFilesDraft,
+  PaymentFilesField,
+  PaymentFilesState,
+} from './payment-files-draft.ts'
 import {
-  batchDraftOf,
-  batchStateOf,
   configOf,
   isChanged,
   messageOf,
+  paymentFilesDraftOf,
+  paymentFilesStateOf,
   whyNotSave,
 } from './payment-files-draft.ts'
 
@@ -27,29 +31,30 @@ const SAVED = 'Batch App settings updated successfully.'
 const TURNED_OFF = 'The Batch App is off.'
 
 /** The save in progress. */
-export type BatchSaveKind = 'save' | 'off' | 'pgp'
+export type PaymentFilesSaveKind = 'save' | 'off' | 'pgp'
 
-export type BatchForm = ReturnType<typeof useBatchForm>
+export type PaymentFilesForm = ReturnType<typeof usePaymentFilesForm>
 
 /** Holds the typed changes and the three ways to save them (spec 2.16, 4). */
-export function useBatchForm(newest: LoadedSettings<BatchApp>) {
+export function usePaymentFilesForm(newest: LoadedSettings<BatchApp>) {
   const saved = newest.draft
   const send = useSaving(newest)
   /** Settings when typing began, or undefined if nothing is typed. */
-  const [began, setBegan] = useState<LoadedSettings<BatchState>>()
-  const [overlap, setOverlap] = useState<Overlap<BatchState>>()
-  const [typed, setTyped] = useState<Partial<BatchDraft>>({})
-  const [left, setLeft] = useState<ReadonlySet<BatchField>>(new Set())
-  const [before, setBefore] = useState<BatchDraft>()
-  const draft = { ...batchDraftOf(saved), ...typed }
+  const [began, setBegan] = useState<LoadedSettings<PaymentFilesState>>()
+  const [overlap, setOverlap] = useState<Overlap<PaymentFilesState>>()
+  const [typed, setTyped] = useState<Partial<PaymentFilesDraft>>({})
+  const [left, setLeft] = useState<ReadonlySet<PaymentFilesField>>(new Set())
+  const [before, setBefore] = useState<PaymentFilesDraft>()
+  const draft = { ...paymentFilesDraftOf(saved), ...typed }
   const paused = useHasSettled(JSON.stringify(typed))
   // If no typed value differs any more, the changes were saved here or by another user, and typing starts from the
   // newest settings.
   const isTyped =
-    Object.keys(changedSettings<Partial<BatchState>>(batchStateOf(saved), typed)).length > 0
-  const base = isTyped && began ? began : { draft: batchStateOf(saved), etag: newest.etag }
+    Object.keys(changedSettings<Partial<PaymentFilesState>>(paymentFilesStateOf(saved), typed))
+      .length > 0
+  const base = isTyped && began ? began : { draft: paymentFilesStateOf(saved), etag: newest.etag }
 
-  function change(part: Partial<BatchDraft>) {
+  function change(part: Partial<PaymentFilesDraft>) {
     if (send.busy !== undefined) return
     setBegan(base)
     setTyped((old) => ({ ...old, ...part }))
@@ -57,7 +62,7 @@ export function useBatchForm(newest: LoadedSettings<BatchApp>) {
     send.forget()
   }
 
-  async function run(saving: BatchSaveKind, part: Partial<BatchState>, done: string) {
+  async function run(saving: PaymentFilesSaveKind, part: Partial<PaymentFilesState>, done: string) {
     const outcome = await send.run(saving, { base, ours: { ...base.draft, ...part } }, done)
     setOverlap(typeof outcome === 'object' ? outcome : undefined)
     if (outcome !== 'saved') return false
@@ -79,9 +84,9 @@ export function useBatchForm(newest: LoadedSettings<BatchApp>) {
     changed: isChanged(draft, saved),
     change,
     /** Errors wait for a pause in typing, so that a user is not corrected in the middle of a word. */
-    errorOf: (field: BatchField) =>
+    errorOf: (field: PaymentFilesField) =>
       left.has(field) || (paused && field in typed) ? messageOf(draft, field) : undefined,
-    leave: (field: BatchField) => setLeft((old) => new Set([...old, field])),
+    leave: (field: PaymentFilesField) => setLeft((old) => new Set([...old, field])),
     async save() {
       if (whyNotSave(draft) === undefined) await run('save', typed, SAVED)
     },
@@ -98,7 +103,7 @@ export function useBatchForm(newest: LoadedSettings<BatchApp>) {
       ...overlap,
       base: base.draft,
       ours: { ...overlap.theirs.draft, ...typed },
-      resolve({ openPgpEnabled: _pgp, ...part }: Partial<BatchState>) {
+      resolve({ openPgpEnabled: _pgp, ...part }: Partial<PaymentFilesState>) {
         setBegan(overlap.theirs)
         setTyped((old) => ({ ...old, ...part }))
         setOverlap(undefined)
@@ -121,28 +126,31 @@ function useSaving({ draft: saved, etag }: LoadedSettings<BatchApp>) {
   const { actingClientId } = useSession()
   const { busy, failure, run: sendOnce, forget } = useSubmission()
   /** The last sent changes. */
-  const [sent, setSent] = useState<{ saving: BatchSaveKind; changes: Partial<BatchState> }>()
+  const [sent, setSent] = useState<{
+    saving: PaymentFilesSaveKind
+    changes: Partial<PaymentFilesState>
+  }>()
 
   async function run(
-    saving: BatchSaveKind,
-    { base, ours }: { base: LoadedSettings<BatchState>; ours: BatchState },
+    saving: PaymentFilesSaveKind,
+    { base, ours }: { base: LoadedSettings<PaymentFilesState>; ours: PaymentFilesState },
     done: string,
-  ): Promise<'saved' | 'failed' | Overlap<BatchState>> {
+  ): Promise<'saved' | 'failed' | Overlap<PaymentFilesState>> {
     const queryKey = appsKey(actingClientId)
-    let overlap: Overlap<BatchState> | undefined
+    let overlap: Overlap<PaymentFilesState> | undefined
     async function send() {
       setSent({ saving, changes: changedSettings(base.draft, ours) })
       overlap = await saveMerged({
         base,
         ours,
-        newest: { draft: batchStateOf(saved), etag },
+        newest: { draft: paymentFilesStateOf(saved), etag },
         async read() {
           const apps = await queryClient.fetchQuery({
             ...appsQuery(api, actingClientId),
             staleTime: 0,
           })
-          const read = loadedBatch(apps)
-          return { draft: batchStateOf(read.draft), etag: read.etag }
+          const read = loadedPaymentFiles(apps)
+          return { draft: paymentFilesStateOf(read.draft), etag: read.etag }
         },
         async send(state, theirs) {
           const config = configOf(saved, state)
@@ -163,14 +171,14 @@ function useSaving({ draft: saved, etag }: LoadedSettings<BatchApp>) {
     return 'saved'
   }
 
-  const changes: Partial<BatchState> = sent?.changes ?? {}
+  const changes: Partial<PaymentFilesState> = sent?.changes ?? {}
   return {
     busy: busy ? sent?.saving : undefined,
     failure,
     /** The last sent changes. */
     changes,
     /** True if the server lacks any of the last sent changes. */
-    isLacking: Object.keys(changedSettings(batchStateOf(saved), changes)).length > 0,
+    isLacking: Object.keys(changedSettings(paymentFilesStateOf(saved), changes)).length > 0,
     run,
     forget,
   }

@@ -24,7 +24,7 @@ const SHORTEST = 5
  * nothing if there is no suggestion. The rules load once something is typed, and the search works without them.
  */
 export function IdSuggestion(props: IdSuggestionProps) {
-  const wanted = (props.typed?.text.trim().length ?? 0) >= SHORTEST
-  const Text = useLazyComponent(text, wanted, () => {})
-  return <div role="status">{wanted && Text ? <Text {...props} /> : null}</div>
+  const isLongEnough = (props.typed?.text.trim().length ?? 0) >= SHORTEST
+  const Text = useLazyComponent(text, isLongEnough, () => {})
+  return <div role="status">{isLongEnough && Text ? <Text {...props} /> : null}</div>
 }

@@ -32,9 +32,9 @@ export function suggestionFor(
   beside: TransactionSearch = {},
   types: readonly SearchType[] = searchTypes,
 ): Suggestion | undefined {
-  const found = idKind(typed.text)
-  if (found === undefined) return undefined
-  switch (found.kind) {
+  const id = idKind(typed.text)
+  if (id === undefined) return undefined
+  switch (id.kind) {
     case 'abn':
       if (typed.field !== 'payID') return undefined
       return {
@@ -45,12 +45,12 @@ export function suggestionFor(
     case 'keyId':
       return { sentence: 'This looks like an API key ID. You can’t search by it.' }
     case 'nppTransactionId':
-      return byFilter(typed, 'an NPP transaction ID', found.text)
+      return byFilter(typed, 'an NPP transaction ID', id.text)
   }
-  const searched = bySearch(type, typed, beside, types, found)
-  if (searched !== undefined || found.kind !== 'providerId') return searched?.suggestion
-  if (type.opens) return byScreen(type, type.opens, found.text)
-  return byFilter(typed, 'a provider ID', found.text)
+  const searched = bySearch(type, typed, beside, types, id)
+  if (searched !== undefined || id.kind !== 'providerId') return searched?.suggestion
+  if (type.opens) return byScreen(type, type.opens, id.text)
+  return byFilter(typed, 'a provider ID', id.text)
 }
 
 /** Fields that each kind of id may be searched by. The first one that the type has is used. */

@@ -1,7 +1,7 @@
 import { withParameters } from '../../address/list-address.ts'
 
 /** Parameters of an address that a new search leaves as they are. */
-const kept = ['columns', 'maxReceived', 'view']
+const keptParameters = ['columns', 'maxReceived', 'view']
 
 /** Value of `view` for a list without a view, which then opens without its default view too. */
 export const NO_VIEW = 'none'
@@ -11,6 +11,6 @@ export function withViewOf(address: string, current: string): string {
   const params = new URLSearchParams(current.split('?')[1])
   return withParameters(
     address,
-    Object.fromEntries(kept.map((name) => [name, params.get(name) ?? ''])),
+    Object.fromEntries(keptParameters.map((name) => [name, params.get(name) ?? ''])),
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@tideway/contract/balance/low-balance-alert'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useState } from 'react'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { changedSettings } from '../../../platform/saving/merge.ts'
 import { refetchAfter } from '../../../platform/saving/refetch-after.ts'
 import type { LoadedSettings, Overlap } from '../../../platform/saving/save-merged.ts'
@@ -75,12 +75,12 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
   async function save() {
     if (messages.threshold || messages.addresses) return
     const queryKey = lowBalanceKey(actingClientId)
-    let found: Overlap<LowBalanceAlert> | undefined
+    let newOverlap: Overlap<LowBalanceAlert> | undefined
     async function send() {
       const ours = alertOf(base.draft)
       const changes = changedSettings(base.draft, ours)
       setSent({ changes, at: 'threshold' })
-      found = await saveMerged({
+      newOverlap = await saveMerged({
         base,
         ours,
         newest: { draft: saved },
@@ -112,8 +112,8 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
     }
     const ended = await run(...refetchAfter(queryClient, queryKey, sendOrSay))
     if (!ended) return
-    setOverlap(found)
-    if (found) return
+    setOverlap(newOverlap)
+    if (newOverlap) return
     setTyped({})
     setBegan(undefined)
     snackbar(SAVED, { timeout: SHOWN_MS })

@@ -4,7 +4,7 @@ import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
 import { z } from 'zod/mini'
 
 /** A list that is not confirmed yet. It survives a reload, because typing it again would be much work. */
-export interface BulkDraft<Row> {
+export interface BatchDraft<Row> {
   /** Another list is another intent, also if it has the same sum. */
   id: string
   rows: Row[]
@@ -14,7 +14,7 @@ export interface BulkDraft<Row> {
 }
 
 /** Where the rows of a draft come from. */
-export type ListSource = Pick<BulkDraft<never>, 'fileName' | 'text'>
+export type ListSource = Pick<BatchDraft<never>, 'fileName' | 'text'>
 
 /** Whose draft it is: two people may use one tab after each other. */
 export interface DraftOwner {
@@ -23,23 +23,23 @@ export interface DraftOwner {
 }
 
 export interface DraftStore<Row> {
-  read: (owner: DraftOwner) => BulkDraft<Row> | undefined
-  write: (owner: DraftOwner, draft: BulkDraft<Row> | undefined) => void
+  read: (owner: DraftOwner) => BatchDraft<Row> | undefined
+  write: (owner: DraftOwner, draft: BatchDraft<Row> | undefined) => void
 }
 
 export function newDraft<Row>(
   rows: readonly Row[],
   { fileName, text }: ListSource = {},
-): BulkDraft<Row> {
+): BatchDraft<Row> {
   return { id: crypto.randomUUID(), rows: [...rows], fileName, text }
 }
 
 function draftStore<Row>(
   name: string,
-  parse: (stored: unknown) => BulkDraft<Row> | undefined,
+  parse: (stored: unknown) => BatchDraft<Row> | undefined,
 ): DraftStore<Row> {
   /** Drafts that the tab's storage did not take. */
-  const memory = new Map<string, BulkDraft<Row>>()
+  const memory = new Map<string, BatchDraft<Row>>()
   const nameOf = ({ userId, clientId }: DraftOwner) => `${name} ${userId} ${clientId}`
   return {
     read(owner) {

@@ -5,17 +5,17 @@ import { Checkbox } from '@tideway/design/fields/checkbox'
 import { Alert } from '@tideway/design/messages/alert'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useState } from 'react'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
 import { downloadFile } from '../../../list/export/csv-export.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { HeldAlert } from '../../../ui/saving/held-alert.tsx'
 import { readAllRows } from '../batch-queries.ts'
-import type { BulkWork } from '../batch-work.ts'
+import type { BatchWork } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { useBatchChange } from './use-batch-change.ts'
 
 interface BatchActionsProps<Result extends BulkResult> {
-  work: BulkWork<Result>
+  work: BatchWork<Result>
   batch: BulkBatch
 }
 

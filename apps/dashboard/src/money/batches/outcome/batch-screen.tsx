@@ -8,7 +8,7 @@ import { Alert } from '@tideway/design/messages/alert'
 import { ProgressBar } from '@tideway/design/messages/progress'
 import { useState } from 'react'
 import { useAskedHere } from '../../../approvals/asked-later.ts'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { PageSteps } from '../../../ui/table/page-steps.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import { batchesKey, batchQuery } from '../batch-queries.ts'
 import { batchText } from '../batch-words.ts'
-import type { BulkWork, ShownRows } from '../batch-work.ts'
+import type { BatchWork, ShownRows } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchCounts } from './batch-counts.tsx'
@@ -26,7 +26,7 @@ import { useBatchChange } from './use-batch-change.ts'
 import { WhyNotGoingOn } from './why-not-going-on.tsx'
 
 interface BatchProps<Result extends BulkResult> {
-  work: BulkWork<Result>
+  work: BatchWork<Result>
   batchId: string
 }
 
@@ -130,7 +130,7 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
 }
 
 interface ProgressProps<Result extends BulkResult> {
-  work: BulkWork<Result>
+  work: BatchWork<Result>
   batch: BulkBatch
 }
 

@@ -2,14 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
 import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
 import { batchesKey } from '../batch-queries.ts'
-import type { AcceptedRepeats, BatchAct, BulkWork } from '../batch-work.ts'
+import type { AcceptedRepeats, BatchAct, BatchWork } from '../batch-work.ts'
 
 /** Stops, resumes or retries a batch. After each, it is read again. Each may be repeated without effect. */
-export function useBatchChange<Result extends BulkResult>(work: BulkWork<Result>, batchId: string) {
+export function useBatchChange<Result extends BulkResult>(
+  work: BatchWork<Result>,
+  batchId: string,
+) {
   const api = useApi()
   const { actingClientId } = useSession()
   const queryClient = useQueryClient()

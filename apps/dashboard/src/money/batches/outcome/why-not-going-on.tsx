@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
 import type { ReactNode } from 'react'
 import { whyNotGoingOn } from '../batch-words.ts'
-import type { BulkWords } from '../batch-work.ts'
+import type { BatchWords } from '../batch-work.ts'
 
 interface WhyNotGoingOnProps {
   batch: BulkBatch
-  words: BulkWords
+  words: BatchWords
   children: (why: ReactNode) => ReactNode
 }
 

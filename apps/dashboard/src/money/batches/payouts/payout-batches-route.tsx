@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session-context.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { newDraft, payoutDrafts } from '../entry/batch-draft.ts'
-import { ManyBody } from '../new-batch.tsx'
+import { NewBatch } from '../new-batch.tsx'
 import { PayoutListForm } from './payout-list-form.tsx'
 import { PayoutReview } from './payout-review.tsx'
 import { payoutWork } from './payout-work.tsx'
@@ -24,7 +24,7 @@ export function PayoutManyRoute() {
         title="Pay many payees"
       />
       <Page>
-        <ManyBody
+        <NewBatch
           drafts={payoutDrafts}
           form={(initial, onDraft) => (
             <PayoutListForm

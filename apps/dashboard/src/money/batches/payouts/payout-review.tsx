@@ -13,7 +13,7 @@ import { useOpenForm } from '../../../session/open-forms.ts'
 import { useSession } from '../../../session/session-context.tsx'
 import { reviewQuery } from '../batch-queries.ts'
 import { rowsText } from '../batch-words.ts'
-import type { BulkDraft } from '../entry/batch-draft.ts'
+import type { BatchDraft } from '../entry/batch-draft.ts'
 import type { ReviewWords } from '../review/review-sheet.tsx'
 import { leaveOutRows, ReviewSheet } from '../review/review-sheet.tsx'
 import { useBeginBatch } from '../review/use-begin-batch.ts'
@@ -52,7 +52,7 @@ const nothing: AcceptedTwice = { duplicates: 0, repeats: 0, repeated: [] }
 type Order = PayoutBatchBody['confirmed'] & { accepts: string }
 
 interface PayoutReviewProps {
-  draft: BulkDraft<PayoutBatchRow>
+  draft: BatchDraft<PayoutBatchRow>
   /** Replaces the rows, for another review. */
   onRows: (rows: PayoutBatchRow[]) => void
   onBack: () => void

@@ -7,14 +7,14 @@ import {
 import { payoutBatchCsv, payoutRowWords } from '@tideway/contract/payouts/payout-batch-csv'
 import { pageQuery } from '../batch-queries.ts'
 import { counted } from '../batch-words.ts'
-import type { BulkWork } from '../batch-work.ts'
+import type { BatchWork } from '../batch-work.ts'
 import { PayoutResult } from './payout-rows.tsx'
 
 const path = '/payoutBatches'
 const pathOf = (batchId: string) => `${path}/${encodeURIComponent(batchId)}`
 
 /** Many payouts. */
-export const payoutWork: BulkWork<PayoutBatchResultRow> = {
+export const payoutWork: BatchWork<PayoutBatchResultRow> = {
   name: 'payoutBatch',
   address: '/transactions/payouts',
   readList: async (api, signal) =>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
 import { batchesKey } from '../batch-queries.ts'
-import type { BulkDraft } from '../entry/batch-draft.ts'
+import type { BatchDraft } from '../entry/batch-draft.ts'
 import { payoutWork } from './payout-work.tsx'
 
 /** Milliseconds to wait where the banks answer no more questions in this minute. */
@@ -18,7 +18,7 @@ const AT_THE_LIMIT = 3000
  * or undefined once it has ended. Payees whose check fails are not checked, and must be accepted.
  */
 export function usePayeeChecks(
-  draft: BulkDraft<PayoutBatchRow>,
+  draft: BatchDraft<PayoutBatchRow>,
   review: UseQueryResult<PayoutBatchReview>,
 ): { done: number; of: number } | undefined {
   const api = useApi()

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session-context.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { newDraft, refundDrafts } from '../entry/batch-draft.ts'
-import { ManyBody } from '../new-batch.tsx'
+import { NewBatch } from '../new-batch.tsx'
 import { RefundListForm } from './refund-list-form.tsx'
 import { RefundReview } from './refund-review.tsx'
 import { refundWork } from './refund-work.tsx'
@@ -24,7 +24,7 @@ export function RefundManyRoute() {
         title="Refund many payments"
       />
       <Page>
-        <ManyBody
+        <NewBatch
           drafts={refundDrafts}
           form={(initial, onDraft) => (
             <RefundListForm

@@ -12,7 +12,7 @@ import {
 } from '@tideway/contract/refunds/refund-batch'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerFrame, openApp } from '../../../../test/app.tsx'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 
 const provider = startFakeProvider()
 const REVIEW = 'POST /portal/v1/refundBatchReviews'

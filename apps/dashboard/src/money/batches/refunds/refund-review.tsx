@@ -13,7 +13,7 @@ import { useSession } from '../../../session/session-context.tsx'
 import { reviewQuery } from '../batch-queries.ts'
 import { rowsText } from '../batch-words.ts'
 import styles from '../batches.module.css'
-import type { BulkDraft } from '../entry/batch-draft.ts'
+import type { BatchDraft } from '../entry/batch-draft.ts'
 import type { ReviewWords } from '../review/review-sheet.tsx'
 import { leaveOutRows, ReviewSheet } from '../review/review-sheet.tsx'
 import { useBeginBatch } from '../review/use-begin-batch.ts'
@@ -45,7 +45,7 @@ const words: ReviewWords = {
 }
 
 interface RefundReviewProps {
-  draft: BulkDraft<RefundBatchRow>
+  draft: BatchDraft<RefundBatchRow>
   /** Replaces the rows, for another review. */
   onRows: (rows: RefundBatchRow[]) => void
   onBack: () => void

@@ -7,14 +7,14 @@ import {
 import { batchRowWords, refundBatchCsv } from '@tideway/contract/refunds/refund-batch-csv'
 import { pageQuery } from '../batch-queries.ts'
 import { counted } from '../batch-words.ts'
-import type { BulkWork } from '../batch-work.ts'
+import type { BatchWork } from '../batch-work.ts'
 import { RefundResult } from './refund-result.tsx'
 
 const path = '/refundBatches'
 const pathOf = (batchId: string) => `${path}/${encodeURIComponent(batchId)}`
 
 /** Many refunds of payment requests. */
-export const refundWork: BulkWork<RefundBatchResultRow> = {
+export const refundWork: BatchWork<RefundBatchResultRow> = {
   name: 'refundBatch',
   address: '/transactions/refunds',
   readList: async (api, signal) =>

@@ -12,7 +12,7 @@ import { Button } from '@tideway/design/buttons/button'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { ASK, useApprovalRule } from '../../../approvals/use-approval-rule.ts'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Card, Section } from '../../../ui/layout/page.tsx'
 import { KeyValues } from '../../../ui/text/detail-list.tsx'
@@ -31,7 +31,7 @@ interface ReviewedRow {
 }
 
 /** What reviews have in common. */
-interface BulkReview<Row> {
+interface BatchReview<Row> {
   amount: string
   leftOut: number
   duplicates: number
@@ -65,7 +65,7 @@ export interface ReviewWords {
   unknown: { title: string; text: string }
 }
 
-interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Row>> {
+interface ReviewSheetProps<Row extends ReviewedRow, Review extends BatchReview<Row>> {
   words: ReviewWords
   /** The kind of the whole list in the client's approval policy. */
   kind: 'bulkRefund' | 'payout'
@@ -91,7 +91,7 @@ interface ReviewSheetProps<Row extends ReviewedRow, Review extends BulkReview<Ro
 }
 
 /** The review sheet: what would be done, what cannot be and why, and the balance before and after. */
-export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<Row>>(
+export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<Row>>(
   props: ReviewSheetProps<Row, Review>,
 ) {
   const { words, query, countOf, problem } = props
@@ -208,7 +208,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BulkReview<R
 /** Returns what the approval policy decides about: the sum, and the largest row. */
 function guardedList(
   kind: 'bulkRefund' | 'payout',
-  { amount, rows }: BulkReview<ReviewedRow>,
+  { amount, rows }: BatchReview<ReviewedRow>,
 ): Omit<GuardedCall, 'by'> {
   const amounts = rows.flatMap((row) => parseTwoDecimals(row.amount ?? '') ?? [])
   const largestCents = amounts.reduce(largerCents, ZERO_CENTS)

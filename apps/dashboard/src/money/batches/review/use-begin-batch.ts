@@ -8,10 +8,10 @@ import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mut
 import type { Approval } from '@tideway/contract/approvals/approval'
 import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
 import { useState } from 'react'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useSession } from '../../../session/session-context.tsx'
 import { batchesKey } from '../batch-queries.ts'
-import type { BulkWork } from '../batch-work.ts'
+import type { BatchWork } from '../batch-work.ts'
 import { addressOfBatch } from '../batch-work.ts'
 
 export type BeginProblem =
@@ -24,7 +24,7 @@ export type BeginProblem =
 type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 interface Begin<Result extends BulkResult, Agreed extends Confirmed> {
-  work: BulkWork<Result>
+  work: BatchWork<Result>
   draftId: string
   send: (confirmed: Agreed, attempt: Attempt) => Promise<BulkBatch>
   onBegun: () => void

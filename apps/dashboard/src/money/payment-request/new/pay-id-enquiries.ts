@@ -61,8 +61,8 @@ export class PayIdEnquiries {
   /** Waits for an enquiry that is due or in progress. Repeats a failed one, because nothing is known. */
   async settled(payId: string): Promise<EnquiryState> {
     const state = this.#state
-    const known = state.kind === 'asking' || state.kind === 'answered'
-    if (!known || state.payId !== payId) this.chosen(payId)
+    const isEnquired = state.kind === 'asking' || state.kind === 'answered'
+    if (!isEnquired || state.payId !== payId) this.chosen(payId)
     await this.#running?.done
     return this.#state
   }

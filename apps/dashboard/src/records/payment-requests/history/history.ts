@@ -109,12 +109,12 @@ export function historyOf(source: HistorySource): HistoryEntry[] {
 
 /** Returns `Sent back to the payer: … Paid by Marnie Blake, reference PO-1129.`, with its known parts only. */
 function attemptNote({ reason, payer, reference }: FailedAttempt): string {
-  const known = [
+  const details = [
     ...(payer ? [`paid by ${payer}`] : []),
     ...(reference ? [`reference ${reference}`] : []),
   ].join(', ')
   const sentence = sentBackSentence(reason)
-  return known === '' ? sentence : `${sentence} ${known[0]?.toUpperCase()}${known.slice(1)}.`
+  return details === '' ? sentence : `${sentence} ${details[0]?.toUpperCase()}${details.slice(1)}.`
 }
 
 /** Returns undefined for a full refund, which needs no note. */

@@ -62,8 +62,8 @@ async function makeNameless(order: KeyOrder, random: RandomBytes): Promise<MadeK
     { label: 'Distributable key', value: distributable.full, hint: 'May be used in a frontend.' },
     { label: 'Secret key', value: secret.full, hint: 'For your backend only.' },
   ]
-  const made = hmac ? withHmac(secret.entry, shown, random) : { entries: [secret.entry], shown }
-  return { ...made, entries: [...made.entries, distributable.entry] }
+  const keys = hmac ? withHmac(secret.entry, shown, random) : { entries: [secret.entry], shown }
+  return { ...keys, entries: [...keys.entries, distributable.entry] }
 }
 
 async function makeKey(kind: KeyKind, clientId: string, random: RandomBytes) {

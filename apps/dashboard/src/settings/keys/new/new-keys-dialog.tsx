@@ -8,7 +8,7 @@ import { Alert } from '@tideway/design/messages/alert'
 import { useEffect, useRef, useState } from 'react'
 import { ASK, useApprovalRule } from '../../../approvals/use-approval-rule.ts'
 import { DeveloperGuideLink } from '../../../brand/developer-guide-link.tsx'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useSession } from '../../../session/session-context.tsx'
 import { useLazyOverlay } from '../../../ui/lazy-component.ts'
 import { lazyDialog } from '../../../ui/lazy-overlays.ts'
@@ -41,7 +41,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
   const [hmac, setHmac] = useState(source?.hmacEnabled ?? false)
   const { user } = useSession()
   const rule = useApprovalRule({ kind: 'key' })
-  const wanted = source?.permittedOperationArnRegexes ?? entitled
+  const wantedPermissions = source?.permittedOperationArnRegexes ?? entitled
   const [name, setName] = useState('')
   const wrongName = keyNameMessage(name)
   const Dialog = useLazyOverlay(lazyDialog, true, onClose)
@@ -97,7 +97,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
           ) : null}
           <MadeKeysFields shown={state.shown} />
           <FirstCallHelp
-            permissions={givablePermissions(wanted, user.scopes)}
+            permissions={givablePermissions(wantedPermissions, user.scopes)}
             shown={state.shown}
             signed={hmac}
           />
@@ -119,7 +119,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
               text={name}
             />
           )}
-          <RoleLimit wanted={wanted} />
+          <RoleLimit permissions={wantedPermissions} />
           {source === undefined || kindOfKey(source.keyId) === 'SECR' ? (
             <HmacChoice busy={busy} checked={hmac} onChange={setHmac} />
           ) : null}
@@ -149,17 +149,17 @@ function Question({ source }: { source: ClientKey | undefined }) {
 }
 
 /** Shows the key's limited permissions before it is made, if the user's role lacks some of them (decision 42). */
-function RoleLimit({ wanted }: { wanted: readonly string[] }) {
+function RoleLimit({ permissions }: { permissions: readonly string[] }) {
   const { user } = useSession()
-  const given = givablePermissions(wanted, user.scopes)
-  if (given.length === wanted.length) return null
+  const givable = givablePermissions(permissions, user.scopes)
+  if (givable.length === permissions.length) return null
   return (
     <Alert kind="info" silent>
       <p>
         A key can’t do more than the person who creates it. With your role, {user.roleLabel}, the
-        new key will only have: {given.map(permissionText).join(', ') || 'no permissions'}.
+        new key will only have: {givable.map(permissionText).join(', ') || 'no permissions'}.
       </p>
-      <p>To create a key with all permissions, ask {whoGives(wanted)}.</p>
+      <p>To create a key with all permissions, ask {whoGives(permissions)}.</p>
     </Alert>
   )
 }

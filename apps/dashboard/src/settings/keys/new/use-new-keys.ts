@@ -51,22 +51,22 @@ export function useNewKeys(source: ClientKey | undefined) {
       if (taken === undefined) return asking({ kind: 'unknown' })
       doubtful.current = undefined
     }
-    let made: MadeKeys | undefined
+    let newKeys: MadeKeys | undefined
     try {
-      made = await makeKeys({ clientId: actingClientId, source, ...choice })
+      newKeys = await makeKeys({ clientId: actingClientId, source, ...choice })
       // An older response in progress must not hide the new keys.
       await queryClient.cancelQueries({ queryKey: clientKeys.config(actingClientId) })
-      await addKeys(api, actingClientId, made.entries)
-      return done(made)
+      await addKeys(api, actingClientId, newKeys.entries)
+      return done(newKeys)
     } catch (error) {
       const held = heldOf(error)
-      if (made && held) return { name: 'made', shown: made.shown, held }
+      if (newKeys && held) return { name: 'made', shown: newKeys.shown, held }
       const nothing = asking({ kind: 'nothing', reason: reasonOf(error) })
-      if (made === undefined || changeFailure(error).kind === 'refused') return nothing
-      const taken = await isTaken(made)
-      if (taken) return done(made)
+      if (newKeys === undefined || changeFailure(error).kind === 'refused') return nothing
+      const taken = await isTaken(newKeys)
+      if (taken) return done(newKeys)
       // The call may still take effect.
-      doubtful.current = made
+      doubtful.current = newKeys
       return taken === undefined ? asking({ kind: 'unknown' }) : nothing
     }
   }

@@ -7,7 +7,7 @@ import type {
 import { CopyField } from '@tideway/design/fields/copy-field'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { FailurePart } from '../../../failures/failure-part.tsx'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useClientConfig } from '../../../session/client-queries.ts'
 import { useSession } from '../../../session/session-context.tsx'

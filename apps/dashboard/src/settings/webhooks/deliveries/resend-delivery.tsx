@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliver
 import { Button } from '@tideway/design/buttons/button'
 import { ErrorText } from '@tideway/design/fields/field'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
-import { GENERIC_FAILURE } from '../../../failures/generic-failure.ts'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
 import { useSubmission } from '../../../ui/saving/use-submission.ts'

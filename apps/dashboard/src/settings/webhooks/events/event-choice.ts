@@ -12,8 +12,8 @@ export function withEvents(
     if (on) next.add(event)
     else next.delete(event)
   }
-  const known = types.filter((type) => next.has(type))
-  return [...known, ...chosen.filter((event) => !types.includes(event))]
+  const knownEvents = types.filter((type) => next.has(type))
+  return [...knownEvents, ...chosen.filter((event) => !types.includes(event))]
 }
 
 export function isSameSet(one: readonly string[], other: readonly string[]): boolean {

@@ -97,12 +97,12 @@ function targetAt(head: HTMLElement, x: number): Target | undefined {
     const { left, right } = other.head.getBoundingClientRect()
     return x >= left && x < right
   })
-  const found = heads[place]
-  if (!found) return undefined
-  const { left, width } = found.head.getBoundingClientRect()
+  const nearest = heads[place]
+  if (!nearest) return undefined
+  const { left, width } = nearest.head.getBoundingClientRect()
   return x < left + width / 2
-    ? { head: found.head, before: found.id, side: 'left' }
-    : { head: found.head, before: heads[place + 1]?.id, side: 'right' }
+    ? { head: nearest.head, before: nearest.id, side: 'left' }
+    : { head: nearest.head, before: heads[place + 1]?.id, side: 'right' }
 }
 
 /** The release of a drag is no press on what is below it. */

@@ -56,7 +56,7 @@ export function TableRows<Row>({
     rowCount: rows.length,
     reveal: (row) => virtual.scrollToIndex(items.ofRow(row)),
   })
-  const kept = open < 0 ? [] : [open, open + 1]
+  const openIndexes = open < 0 ? [] : [open, open + 1]
   const virtual = useVirtualizer({
     count: items.count,
     getScrollElement: () => scroll.current,
@@ -69,7 +69,7 @@ export function TableRows<Row>({
       return props.rowsStay && row !== undefined ? `row ${rowKey(row)}` : `row ${place}`
     },
     rangeExtractor: rangeWith(
-      [...kept, items.ofRow(walk.reached)],
+      [...openIndexes, items.ofRow(walk.reached)],
       open < 0 ? undefined : { index: open + 1, rows: Math.ceil(DETAIL / ROW) },
     ),
     measureElement: observedHeight,

@@ -17,14 +17,14 @@ export function useRowNavigation<Root extends HTMLElement>({ rowCount, reveal }:
   const root = useRef<Root>(null)
   const [reached, setReached] = useState(0)
   // Row that gets the focus once it is rendered.
-  const wanted = useRef<number | null>(null)
+  const focusIndex = useRef<number | null>(null)
 
   function focusWanted() {
-    if (wanted.current === null) return
-    const row = `[data-row][data-index="${wanted.current}"]`
+    if (focusIndex.current === null) return
+    const row = `[data-row][data-index="${focusIndex.current}"]`
     const stop = root.current?.querySelector<HTMLElement>(`${row} [data-stop], ${row}[data-stop]`)
     if (!stop) return
-    wanted.current = null
+    focusIndex.current = null
     stop.focus()
   }
   useLayoutEffect(focusWanted)
@@ -57,7 +57,7 @@ export function useRowNavigation<Root extends HTMLElement>({ rowCount, reveal }:
         const to = rowAfterKey(event.key, Number(row.dataset.index), rowCount)
         if (to === null) return
         event.preventDefault()
-        wanted.current = to
+        focusIndex.current = to
         reveal(to)
         focusWanted()
       },

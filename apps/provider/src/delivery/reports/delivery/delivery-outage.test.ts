@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReportDelivery, UndeliveredReport } from '@tideway/contract/reports/report-delivery'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
+import { HOUR } from '@tideway/contract/time/durations'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import type { FarEnd, FarEndKind } from '../../../../test/outside-systems/far-end.ts'
@@ -26,7 +27,6 @@ import { outageMail } from './report-outage.ts'
 
 const ADMIN = { as: 'admin@harbour.example' }
 const START = '2026-11-20T03:00:00.000Z'
-const HOUR = 3_600_000
 const LIMIT = 120_000
 const sideBySide = { concurrent: true, timeout: LIMIT }
 

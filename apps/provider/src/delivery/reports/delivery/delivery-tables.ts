@@ -1,8 +1,7 @@
 import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '../../../platform/database/instant.ts'
 
-/** Instant in UTC, written and read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface ClientSshKeyRow {

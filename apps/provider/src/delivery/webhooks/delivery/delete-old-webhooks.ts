@@ -1,8 +1,8 @@
+import { DAY } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 
 const AT_ONCE = 5_000
-const DAY_MS = 86_400_000
 
 /**
  * Deletes events that are older than the log's days, with their deliveries and attempts, unless one is still to be
@@ -13,7 +13,7 @@ export async function deleteOldWebhooks({
   env,
   clock,
 }: Pick<Platform, 'db' | 'env' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - env.webhookLogDays * DAY_MS)
+  const before = new Date(clock.now().getTime() - env.webhookLogDays * DAY)
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM webhook_events WHERE (client_id, event_id) IN (

@@ -1,10 +1,9 @@
+import { DAY_SECONDS } from '@tideway/contract/time/durations'
 import type { Egress } from '../../../platform/network/egress.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deleteOldWebhooks } from './delete-old-webhooks.ts'
 import type { WebhookDeliverer } from './deliver-webhooks.ts'
 import { webhookDeliverer } from './deliver-webhooks.ts'
-
-const DAY_SECONDS = 86_400
 
 /**
  * Registers webhook delivery. The caller starts the returned deliverer when the app is ready, and stops it when the app

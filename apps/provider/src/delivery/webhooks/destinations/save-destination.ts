@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
+import { HOUR } from '@tideway/contract/time/durations'
 import type {
   WebhookDestination,
   WebhookDestinationSave,
@@ -28,7 +29,6 @@ import { refuseUnreachable } from './refuse-unreachable.ts'
 import { SECRET_BYTES, webhookSecret } from './webhook-signing.ts'
 
 const HINT_LENGTH = 4
-const HOUR = 3_600_000
 
 export interface DestinationCall {
   clientId: ClientId

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Instant } from '../../../platform/database/instant.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
 /** JSON, read as an object and written as text. */
 type Json<T> = ColumnType<T, string, string>
 

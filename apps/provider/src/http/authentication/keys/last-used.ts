@@ -1,10 +1,10 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { kindOfKey } from '@tideway/contract/keys/api-keys'
+import { MINUTE } from '@tideway/contract/time/durations'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../platform/platform.ts'
 import { permittedOperation } from './api-key.ts'
 
-const MINUTE = 60_000
 const MOST_REMEMBERED = 10_000
 
 export type NoteUse = (key: { clientId: ClientId; keyId: string }, call: KeyUse) => void

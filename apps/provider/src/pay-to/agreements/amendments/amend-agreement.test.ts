@@ -1,3 +1,4 @@
+import { DAY } from '@tideway/contract/time/durations'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../../../test/provider.ts'
 import { payTo } from '../../../../test/records/pay-to.ts'
@@ -6,7 +7,6 @@ import { expireAgreements } from '../agreement-expiry.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const TODAY = '2026-11-20'
-const DAY = 86_400_000
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { call, database } = provider

@@ -7,6 +7,7 @@ import type {
 import { amendedKind } from '@tideway/contract/pay-to/agreements/payment-agreement-amendment'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import { DAY } from '@tideway/contract/time/durations'
 import { findClient } from '../../../clients/client/client-store.ts'
 import { payToCallback } from '../../../delivery/webhooks/store-callback.ts'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -23,7 +24,6 @@ import type { AgreementChange } from './answer-amendment.ts'
 import { amendedBody, applyChange } from './answer-amendment.ts'
 
 const DAYS_TO_APPROVE = 5
-const DAY = 86_400_000
 
 /**
  * Amends an agreement inside the given transaction. Changed terms wait for the payer (bilateral). Changed names apply

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE } from '@tideway/contract/time/durations'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../../../test/provider.ts'
 import { idTokenOf, loadedFacts, signInRequest } from '../../../../test/sign-in/identity.ts'
@@ -10,7 +11,6 @@ import { createIdTokenVerifier } from '../openid/verify-id-token.ts'
 import { sweepPasswordResets } from './password-reset-store.ts'
 
 const START = '2026-11-20T03:00:00.000Z'
-const MINUTE = 60_000
 let now = new Date(START)
 let log = ''
 const pagesDir = await mkdtemp(path.join(tmpdir(), 'pages-'))

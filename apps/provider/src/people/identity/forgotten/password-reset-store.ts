@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { AccountId } from '@tideway/contract/calls/ids'
+import { HOUR } from '@tideway/contract/time/durations'
 import type { PasswordResetEnd } from '@tideway/contract/users/password-reset'
 import { PASSWORD_RESET_MINUTES } from '@tideway/contract/users/password-reset'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -8,8 +9,7 @@ import type { Account } from '../accounts-store.ts'
 import { findAccountById, mayAct } from '../accounts-store.ts'
 
 const LIFE_MS = PASSWORD_RESET_MINUTES * 60_000
-const HOUR_MS = 3_600_000
-const KEPT_MS = 24 * HOUR_MS
+const KEPT_MS = 24 * HOUR
 /** 256 bits, as written by `newPasswordReset`. */
 const tokenPattern = /^[\w-]{43}$/
 
@@ -57,7 +57,7 @@ export async function recentPasswordResets(
     .selectFrom('password_resets')
     .select((select) => select.fn.countAll<string>().as('links'))
     .where('account_id', '=', accountId)
-    .where('created_at', '>', new Date(clock.now().getTime() - HOUR_MS))
+    .where('created_at', '>', new Date(clock.now().getTime() - HOUR))
     .executeTakeFirstOrThrow()
   return Number(links)
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import { DAY } from '@tideway/contract/time/durations'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../../../test/provider.ts'
@@ -12,7 +13,6 @@ import { setSecurityPolicy } from '../../../clients/client/security-policy-store
 import { createIdTokenVerifier } from '../openid/verify-id-token.ts'
 
 const START = '2026-11-20T03:00:00.000Z'
-const DAY = 24 * 60 * 60 * 1000
 let now = new Date(START)
 const pagesDir = await mkdtemp(path.join(tmpdir(), 'pages-'))
 await writeFile(path.join(pagesDir, 'invitation.html'), '<title>Choose your password</title>')

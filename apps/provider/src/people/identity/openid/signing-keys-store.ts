@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@tideway/contract/time/durations'
 import type { JWK } from 'jose'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
@@ -11,8 +12,6 @@ export const SIGNING_ALGORITHM = 'ES256'
 /** Short, because a copied token cannot be called back sooner. Pages renew it without the person noticing. */
 export const ID_TOKEN_SECONDS = 10 * 60
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const LIFE = 30 * DAY
 /** Time that a key is published before it signs, so that cached key sets contain it by then. */
 const PUBLISHED_AHEAD = DAY

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@tideway/contract/time/durations'
 import type { JSONWebKeySet } from 'jose'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -6,8 +7,6 @@ import { idTokenOf, openTestIdentity } from '../../../../test/sign-in/identity.t
 import { rotateSigningKeys } from './signing-keys-store.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')
-const DAY = 86_400_000
-const MINUTE = 60_000
 let identity: TestIdentity & { another(): Promise<TestIdentity> }
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })

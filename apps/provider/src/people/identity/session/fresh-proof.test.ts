@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { HOUR } from '@tideway/contract/time/durations'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   authorize,
@@ -14,7 +15,6 @@ import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 import { acceptProof, lockSession } from './session-lock.ts'
 
 const start = Date.parse('2026-11-20T03:00:00.000Z')
-const HOUR = 3_600_000
 const email = 'admin@harbour.example'
 vi.useFakeTimers({ toFake: ['Date'], now: start })
 const folder = await mkdtemp(path.join(tmpdir(), 'tideway-pages-'))

@@ -1,12 +1,12 @@
 import type { AccountId } from '@tideway/contract/calls/ids'
 import type { SecurityPolicy } from '@tideway/contract/identity/security-policy'
 import { defaultSecurityPolicy, idleMinutesFor } from '@tideway/contract/identity/security-policy'
+import { MINUTE } from '@tideway/contract/time/durations'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import type { Platform } from '../../../platform/platform.ts'
 
 type Place = Pick<Platform, 'pool' | 'clock'>
 
-const MINUTE_MS = 60_000
 /** A session ends this long after everything that a sign-in asks for was last given, however active it was. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
@@ -42,11 +42,11 @@ export async function noteCall(place: Place, facts: LockFacts): Promise<boolean>
   const idleMinutes = idleMinutesFor(policy, facts.role)
   const now = place.clock.now()
   const quietMs = now.getTime() - lastSeenAt.getTime()
-  if (idleMinutes !== undefined && quietMs > idleMinutes * MINUTE_MS) {
+  if (idleMinutes !== undefined && quietMs > idleMinutes * MINUTE) {
     await lockSession(place, uid)
     return true
   }
-  if (quietMs >= MINUTE_MS) {
+  if (quietMs >= MINUTE) {
     await place.pool.query(
       'UPDATE sign_in_sessions SET last_seen_at = $2 WHERE session_uid = $1 AND last_seen_at = $3',
       [uid, now, lastSeenAt],

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { AccountId } from '@tideway/contract/calls/ids'
+import { DAY } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import { queueSecurityNotice } from '../../../delivery/mail/security-notice.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
@@ -26,7 +27,6 @@ export interface SeenBrowser {
   browserId: string | undefined
 }
 
-const DAY_MS = 86_400_000
 /** Browsers keep a cookie for 400 days at most. */
 export const BROWSER_COOKIE_DAYS = 400
 /** A session is written to its table a moment before the sign-in server stores it. */
@@ -205,6 +205,6 @@ export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'
     .execute()
   await db
     .deleteFrom('known_browsers')
-    .where('last_used_at', '<', new Date(now - BROWSER_COOKIE_DAYS * DAY_MS))
+    .where('last_used_at', '<', new Date(now - BROWSER_COOKIE_DAYS * DAY))
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { addCents, smallerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { DAY } from '@tideway/contract/time/durations'
 import { nppTransactionId, TEST_BANK_BIC } from '../../../rail/npp-transaction-id.ts'
 import type { Random } from '../random.ts'
 import type { Story } from '../stories/stories.ts'
@@ -14,7 +15,6 @@ import {
   seedRegistration,
 } from './payment-request-history.ts'
 
-const DAY = 86_400_000
 const REFUNDED_AFTER_MS = 45 * 60_000
 
 /** Events of one generated multi-payment request. Amounts are in cents. */

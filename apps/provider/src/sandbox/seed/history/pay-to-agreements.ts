@@ -2,13 +2,11 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { addCents, asCents, centsToText } from '@tideway/contract/money/money'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
+import { DAY, MINUTE } from '@tideway/contract/time/durations'
 import type { BankAccount } from '../../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../../bank/bank-directory.ts'
 import type { Random } from '../random.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const SPAN_DAYS = 100
 const DAYS_TO_APPROVE = 5
 

@@ -1,14 +1,12 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
+import { HOUR, MINUTE, SECOND } from '@tideway/contract/time/durations'
 import type { Posting } from '../../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC } from '../../../rail/npp-transaction-id.ts'
 import type { Random } from '../random.ts'
 import type { SeededAgreement } from './pay-to-agreements.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 const FRESH_SHARE = 0.05
 
 /** Rows of generated collections and their postings, all consistent with one another. */

@@ -1,13 +1,11 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { DAY, MINUTE } from '@tideway/contract/time/durations'
 import type { Posting } from '../../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC, TEST_BANK_BIC } from '../../../rail/npp-transaction-id.ts'
 import type { Random } from '../random.ts'
 import type { Story } from '../stories/stories.ts'
 import { payerReference, seedPayers } from '../stories/stories.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** Rows of one generated request and its ledger postings, all consistent with one another. */
 export interface SeededRequest {

@@ -7,14 +7,13 @@ import {
   subtractCents,
   ZERO_CENTS,
 } from '@tideway/contract/money/money'
+import { DAY, SECOND } from '@tideway/contract/time/durations'
 import type { Posting } from '../../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC } from '../../../rail/npp-transaction-id.ts'
 import { headroomOf } from '../headroom.ts'
 import type { Random } from '../random.ts'
 import type { PayoutStory } from '../stories/payout-stories.ts'
 
-const SECOND = 1000
-const DAY = 86_400_000
 /** Maximum share of the available money at the time that one payout takes. */
 const SHARE = 0.3
 

@@ -1,4 +1,5 @@
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
+import { DAY, HOUR } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../people/audit/record-audit.ts'
 import { addInvited } from '../../../people/users/manage-users.ts'
@@ -8,8 +9,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Before the first payment of the demo world. */
 const FIRST_INVITATION_DAYS = 130
 const ALERT_DAYS = 104
@@ -60,7 +59,7 @@ async function colleaguesCame(tx: Tx, now: Date): Promise<void> {
       actor: { kind: 'USER', id: accountId, name: email, role, organisationId: clientId },
       action: 'user.accept',
       subjectId: email,
-      at: new Date(at.getTime() + 3 * HOUR_MS),
+      at: new Date(at.getTime() + 3 * HOUR),
     })
     await tx
       .updateTable('accounts')
@@ -184,5 +183,5 @@ async function someoneHasNotCome(platform: Platform, tx: Tx, now: Date): Promise
 }
 
 function before(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS)
+  return new Date(now.getTime() - days * DAY)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import { DAY } from '@tideway/contract/time/durations'
 import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import { CompiledQuery, sql } from 'kysely'
 import {
@@ -21,7 +22,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { encryptSecret } from '../../../platform/secrets/encrypt-secret.ts'
 
 const CLIENT = clientIdOf('HARBOUR')
-const DAY = 86_400_000
 /** Days of history with deliveries. */
 const DAYS = 7
 /** Hours since the warehouse's server was last there. */

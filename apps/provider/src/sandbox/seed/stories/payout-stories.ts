@@ -1,6 +1,7 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
+import { DAY, HOUR } from '@tideway/contract/time/durations'
 import type { BankAccount } from '../../bank/bank-directory.ts'
 import { staffAccounts, suppliers } from '../../bank/bank-directory.ts'
 import type { Random } from '../random.ts'
@@ -49,8 +50,6 @@ export interface PayoutStory {
   ending: 'settled' | 'by direct entry' | 'failed' | 'returned'
 }
 
-const DAY = 86_400_000
-const HOUR = 3_600_000
 const SPAN_DAYS = 100
 const FRESH_SHARE = 0.03
 

@@ -1,14 +1,12 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
+import { DAY, HOUR } from '@tideway/contract/time/durations'
 import type { MultiPaymentStory } from '../history/multi-payment-history.ts'
 import type { Random } from '../random.ts'
 import type { Story } from './stories.ts'
 
 const CLIENT = clientIdOf('HARBOUR')
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** More than one page of a request's received payments. */
 const OPEN_PAYMENTS = 46
 

@@ -3,6 +3,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents, subtractCents } from '@tideway/contract/money/money'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
+import { DAY, HOUR } from '@tideway/contract/time/durations'
 import type { BankAccount } from '../../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../../bank/bank-directory.ts'
 import type { Organisation } from '../organisation.ts'
@@ -103,8 +104,6 @@ export const demoShops: (Shop & { share: number })[] = [
   },
 ]
 
-const DAY = 86_400_000
-const HOUR = 3_600_000
 const SPAN_DAYS = 100
 /** Share of each shop's requests from the last hours, whatever the time of day. */
 const FRESH_SHARE = 0.015

@@ -1,13 +1,12 @@
 import type { Cents } from '@tideway/contract/money/money'
+import { DAY, MINUTE } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newNppTransactionId, PROVIDER_BIC } from '../../../rail/npp-transaction-id.ts'
 import { accountOfPayId } from '../../bank/test-values.ts'
 import { insertRows } from '../history/write-requests.ts'
 
-const MINUTE = 60_000
 const DIRECT_ENTRY_DAYS = 3
-const DAY = 86_400_000
 
 interface Leaving {
   client_id: string

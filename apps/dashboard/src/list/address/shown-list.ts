@@ -1,0 +1,83 @@
+import type { TransactionSearch } from '../search/transaction-search.ts'
+import type { PageSize, ShownPart } from './list-address.ts'
+
+/** What an address says about a list. */
+export interface ListAddress {
+  /** Path of the list. */
+  list: string
+  /** Path and search. Equal for equal searches of a list. */
+  address: string
+  addressSearch: TransactionSearch
+  part: ShownPart
+}
+
+/** What a list shows: the address's, and what the user has changed since. */
+export interface ShownList extends ListAddress {
+  /** The search in force: the address's, or the one that the type has in its place. */
+  search: TransactionSearch
+  /** The part last written to or read from the address. */
+  written: ShownPart
+  /** The part in the address at the last check. A written part is in the address a moment later. */
+  seen: ShownPart
+  /** The user is typing a filter. The address is updated after a pause. */
+  typing: boolean
+}
+
+/** What was read from the address, whose search is in force if it is another one. */
+interface ReadAddress {
+  address: ListAddress
+  search: TransactionSearch
+}
+
+/** What the user changed, what was written into the address, or the search of entering again. */
+export type ShownListChange = Partial<Pick<ShownList, 'search' | 'typing' | 'written'>> & {
+  part?: Partial<ShownPart>
+}
+
+// A new filter and another order begin at the first page.
+export const filterChange = (filter: string): ShownListChange => ({
+  part: { filter, page: 0 },
+  typing: true,
+})
+export const sortChange = (sort: string | undefined): ShownListChange => ({
+  part: { sort, page: 0 },
+  typing: false,
+})
+export const pageChange = (page: number, pageSize: PageSize): ShownListChange => ({
+  part: { page, pageSize },
+  typing: false,
+})
+
+export function listOfAddress(address: ListAddress, search: TransactionSearch): ShownList {
+  return { ...address, search, written: address.part, seen: address.part, typing: false }
+}
+
+/** Returns what the list shows next. The same object if its address is unchanged. */
+export function nextShownList(shown: ShownList, action: ReadAddress | ShownListChange): ShownList {
+  if ('address' in action) return followAddress(shown, action)
+  return { ...shown, ...action, part: { ...shown.part, ...action.part } }
+}
+
+/**
+ * The typed or pressed part stays while the address of its list is only late. Another list, Back, Forward or a link
+ * bring a new part. An equal search stays the same object, so that a changed filter loads nothing again.
+ */
+function followAddress(shown: ShownList, { address: read, search }: ReadAddress): ShownList {
+  const { list, address, part } = read
+  const isSameList = list === shown.list
+  const isUnchanged = isSameList && isSamePart(part, shown.seen)
+  const isSameAddress = address === shown.address
+  if (isUnchanged && isSameAddress) return shown
+  const next =
+    isSameList && (isUnchanged || isSamePart(part, shown.written))
+      ? { ...shown, ...read, part: shown.part, seen: part, search }
+      : listOfAddress(read, search)
+  if (!isSameAddress) return next
+  return { ...next, addressSearch: shown.addressSearch, search: shown.search }
+}
+
+export function isSamePart(a: ShownPart, b: ShownPart): boolean {
+  return (
+    a.filter === b.filter && a.page === b.page && a.pageSize === b.pageSize && a.sort === b.sort
+  )
+}
