@@ -8,62 +8,16 @@ import type {
 } from '@tideway/contract/refunds/refund-batch'
 import { REPEAT_HOURS } from '@tideway/contract/refunds/refund-batch'
 import { sql } from 'kysely'
-import type { Caller } from '../../../http/authentication/caller.ts'
 import { lockBatchesOf } from '../../../money-out/batches/bulk-store.ts'
 import { viewBatch } from '../../../money-out/batches/bulk-view.ts'
-import type { Approvable } from '../../../people/approvals/approvable.ts'
 import { fact } from '../../../people/approvals/approvable.ts'
 import type { CallRows } from '../../../people/approvals/call-rows.ts'
 import { callRows, rowsFact } from '../../../people/approvals/call-rows.ts'
+import { moneyCall } from '../../../people/approvals/money-call.ts'
 import { actorOf } from '../../../people/audit/record-audit.ts'
-import { runIdempotentAudited } from '../../../people/audit/run-idempotent-audited.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { IdempotentAnswer } from '../../../platform/idempotency/idempotent-answer.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { beginRefundBatch } from './begin-batch.ts'
 import { reviewBatch } from './review-batch.ts'
-
-/** The call as its answer is stored under an idempotency key. */
-export const refundBatchCall = ({ rows, confirmed, fileName }: RefundBatchBody) => ({
-  operation: 'POST /refundBatches',
-  payload: [rows, confirmed, fileName ?? null],
-})
-
-interface BatchOptions {
-  key: string | undefined
-  /** Called with the sum and the largest refund before anything is committed. It may reject the batch. */
-  onAmount?: (sum: Cents, largest: Cents | undefined) => void
-  onBatch?: (batchId: string) => void
-}
-
-/** Begins a batch once for each idempotency key, with its entry in the audit trail. */
-export async function makeRefundBatch(
-  platform: Platform,
-  caller: Caller,
-  input: RefundBatchBody,
-  { key, onAmount, onBatch }: BatchOptions,
-): Promise<IdempotentAnswer> {
-  const { rows, confirmed, fileName } = input
-  const { clientId } = caller
-  return runIdempotentAudited(
-    platform,
-    caller,
-    {
-      key,
-      ...refundBatchCall(input),
-      action: 'refundBatch.create',
-      resourceId: fileName ?? 'refunds',
-      details: { refunds: String(confirmed.refunds), amount: confirmed.amount },
-    },
-    async (tx) => {
-      const order = { clientId, actor: actorOf(caller), rows, confirmed, fileName }
-      const { batch, review } = await beginRefundBatch(platform, tx, order)
-      onAmount?.(sumOf(review), largestOf(review))
-      onBatch?.(batch.batch_id)
-      return { status: 201, body: await viewBatch(tx, batch), subjectId: batch.batch_id }
-    },
-  )
-}
 
 function sumOf({ amount }: RefundBatchReview): Cents {
   return parseTwoDecimals(amount) ?? ZERO_CENTS
@@ -116,7 +70,7 @@ async function withOrders(db: Reader, clientId: ClientId, rows: CallRows): Promi
 }
 
 /** Many refunds that wait for a second person. What they depend on is how many can be refunded, and how much. */
-export const refundBatchApproval: Approvable<RefundBatchBody> = {
+export const refundBatchApproval = moneyCall<RefundBatchBody>({
   kind: 'bulkRefund',
   action: 'refundBatch.create',
   operation: 'PortalAPI/POST:refundBatches',
@@ -142,12 +96,24 @@ export const refundBatchApproval: Approvable<RefundBatchBody> = {
       ...rowsFact(refundRows(rows, review)),
     ]
   },
-  async run(platform, caller, input) {
-    let outcomeId: string | undefined
-    const onBatch = (batchId: string) => {
-      outcomeId = batchId
+  storedAs: ({ rows, confirmed, fileName }) => ({
+    operation: 'POST /refundBatches',
+    payload: [rows, confirmed, fileName ?? null],
+  }),
+  detailsOf: ({ confirmed }) => ({
+    refunds: String(confirmed.refunds),
+    amount: confirmed.amount,
+  }),
+  async move(platform, tx, caller, input) {
+    const order = { ...input, clientId: caller.clientId, actor: actorOf(caller) }
+    const { batch, review } = await beginRefundBatch(platform, tx, order)
+    return {
+      status: 201,
+      body: await viewBatch(tx, batch),
+      outcomeId: batch.batch_id,
+      amountCents: sumOf(review),
+      largestCents: largestOf(review),
     }
-    await makeRefundBatch(platform, caller, input, { key: undefined, onBatch })
-    return { ...(outcomeId !== undefined && { outcomeId }) }
   },
-}
+  afterCommit: 'bulk-after-begin',
+})

@@ -1,4 +1,3 @@
-import { HeldCall } from '@tideway/contract/approvals/approval'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   RefundBatch,
@@ -11,15 +10,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../../../http/calls/calls.ts'
-import { idempotencyKeyOf, sendAnswer } from '../../../http/json/idempotency-key.ts'
 import { batchRoutes } from '../../../money-out/batches/batch-routes.ts'
 import { personOf } from '../../../money-out/batches/change-batch.ts'
-import { holdForApproval } from '../../../people/approvals/hold-for-approval.ts'
+import { answerMoneyCall, moneyAnswers } from '../../../people/approvals/money-call.ts'
 import { readLong } from '../../../platform/database/call-database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { faultPoint } from '../../../platform/process/fault-points.ts'
 import { viewRow } from './batch-view.ts'
-import { makeRefundBatch, refundBatchApproval, refundBatchCall } from './make-batch.ts'
+import { refundBatchApproval } from './make-batch.ts'
 import {
   beginDocs,
   listDocs,
@@ -68,21 +65,17 @@ export function refundBatchRoutes(instance: FastifyInstance, platform: Platform)
         tags: [tag],
         summary: 'Make many refunds',
         body: RefundBatchBody,
-        response: { 201: RefundBatch, 202: HeldCall, 400: Problem, 409: Problem, 422: Problem },
+        response: { 201: RefundBatch, ...moneyAnswers },
       },
     },
     async (request, reply) => {
       const caller = personOf(request)
-      const input = request.body
-      const key = idempotencyKeyOf(request)
-      const { held, refuseAbove } = await holdForApproval(platform, refundBatchApproval, {
-        ...{ caller, clientId: caller.clientId, input, key },
-        ...refundBatchCall(input),
-      })
-      if (held) return sendAnswer(reply, held)
-      const answer = await makeRefundBatch(platform, caller, input, { key, onAmount: refuseAbove })
-      faultPoint('bulk-after-begin')
-      return sendAnswer(reply, answer)
+      return answerMoneyCall(
+        platform,
+        { request, reply, caller },
+        refundBatchApproval,
+        request.body,
+      )
     },
   )
 

@@ -1,4 +1,3 @@
-import { HeldCall } from '@tideway/contract/approvals/approval'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   PayeeCheckAnswer,
@@ -14,11 +13,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../../../http/calls/calls.ts'
-import { idempotencyKeyOf, sendAnswer } from '../../../http/json/idempotency-key.ts'
-import { holdForApproval } from '../../../people/approvals/hold-for-approval.ts'
+import { answerMoneyCall, moneyAnswers } from '../../../people/approvals/money-call.ts'
 import { readLong } from '../../../platform/database/call-database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { faultPoint } from '../../../platform/process/fault-points.ts'
 import type { Rail } from '../../../rail/rail.ts'
 import { batchRoutes } from '../../batches/batch-routes.ts'
 import { findBatch } from '../../batches/bulk-store.ts'
@@ -26,7 +23,7 @@ import { personOf } from '../../batches/change-batch.ts'
 import { viewRow } from './batch-view.ts'
 import { checkPayees } from './check-payees.ts'
 import { refuseUnaccepted, repeatsOfBatch } from './continue-batch.ts'
-import { makePayoutBatch, payoutBatchApproval, payoutBatchCall } from './make-batch.ts'
+import { payoutBatchApproval } from './make-batch.ts'
 import {
   beginDocs,
   checkDocs,
@@ -90,21 +87,12 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform,
         tags: [tag],
         summary: 'Make many payouts',
         body: PayoutBatchBody,
-        response: { 201: PayoutBatch, 202: HeldCall, 400: Problem, 409: Problem, 422: Problem },
+        response: { 201: PayoutBatch, ...moneyAnswers },
       },
     },
     async (request, reply) => {
       const caller = personOf(request)
-      const input = request.body
-      const key = idempotencyKeyOf(request)
-      const { held, refuseAbove } = await holdForApproval(platform, approval, {
-        ...{ caller, clientId: caller.clientId, input, key },
-        ...payoutBatchCall(input),
-      })
-      if (held) return sendAnswer(reply, held)
-      const answer = await makePayoutBatch(platform, caller, input, { key, onAmount: refuseAbove })
-      faultPoint('bulk-after-begin')
-      return sendAnswer(reply, answer)
+      return answerMoneyCall(platform, { request, reply, caller }, approval, request.body)
     },
   )
 
