@@ -1,36 +1,38 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   RefundBatchBody,
   RefundBatchReview,
   RefundBatchRow,
 } from '@tideway/contract/refunds/refund-batch'
-import { REPEAT_HOURS } from '@tideway/contract/refunds/refund-batch'
+import { batchProblems, REPEAT_HOURS } from '@tideway/contract/refunds/refund-batch'
 import { sql } from 'kysely'
-import { lockBatchesOf } from '../../../money-out/batches/bulk-store.ts'
-import { viewBatch } from '../../../money-out/batches/bulk-view.ts'
-import { fact } from '../../../people/approvals/approvable.ts'
+import type { BatchList } from '../../../money-out/batches/batch-list.ts'
+import { batchCall } from '../../../money-out/batches/batch-list.ts'
 import type { CallRows } from '../../../people/approvals/call-rows.ts'
-import { callRows, rowsFact } from '../../../people/approvals/call-rows.ts'
-import { moneyCall } from '../../../people/approvals/money-call.ts'
-import { actorOf } from '../../../people/audit/record-audit.ts'
+import { callRows } from '../../../people/approvals/call-rows.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { beginRefundBatch } from './begin-batch.ts'
 import { reviewBatch } from './review-batch.ts'
 
-function sumOf({ amount }: RefundBatchReview): Cents {
-  return parseTwoDecimals(amount) ?? ZERO_CENTS
+export const refundList: BatchList<RefundBatchBody, RefundBatchReview> = {
+  kind: 'REFUND',
+  noun: 'refunds',
+  review: (db, clientId, rows, { now }) => reviewBatch(db, clientId, rows, now),
+  count: ({ refunds }) => refunds,
+  whyNot({ confirmed }, review) {
+    const isSame = review.refunds === confirmed.refunds && review.amount === confirmed.amount
+    if (!isSame || review.repeats > (confirmed.repeats ?? 0)) return batchProblems.changed
+    return review.refunds === 0 ? batchProblems.nothingToRefund : undefined
+  },
+  subjectOf: (_row, reviewed) => reviewed?.paymentRequestId,
+  rowsOf: refundRows,
+  completeRows: withOrders,
+  judgesRows: true,
+  labels: { confirmed: 'Payments', possible: 'Payments that can be refunded' },
 }
 
-function largestOf({ rows }: RefundBatchReview): Cents | undefined {
-  return rows
-    .flatMap(({ amount }) => parseTwoDecimals(amount ?? '') ?? [])
-    .sort((one, other) => other - one)[0]
-}
+export const refundBatchApproval = batchCall(refundList)
 
-/** Returns what each row of a list would refund, in the order of the list. */
-function refundRows(rows: readonly RefundBatchRow[], review: RefundBatchReview): CallRows {
+function refundRows(review: RefundBatchReview, rows: readonly RefundBatchRow[]): CallRows {
   return callRows(
     review.rows.map(({ row, id, paymentRequestId, payID, payerName, amount, isRepeat, reason }) => {
       const { description, line } = rows[row - 1] ?? {}
@@ -68,52 +70,3 @@ async function withOrders(db: Reader, clientId: ClientId, rows: CallRows): Promi
     }),
   }
 }
-
-/** Many refunds that wait for a second person. What they depend on is how many can be refunded, and how much. */
-export const refundBatchApproval = moneyCall<RefundBatchBody>({
-  kind: 'bulkRefund',
-  action: 'refundBatch.create',
-  operation: 'PortalAPI/POST:refundBatches',
-  subjectOf: ({ fileName }) => fileName ?? 'refunds',
-  factsOf: ({ confirmed, fileName }) => [
-    ...fact('Payments', confirmed.refunds),
-    ...fact('File', fileName),
-  ],
-  centsOf: async (_db, _clientId, { confirmed }) => parseTwoDecimals(confirmed.amount),
-  async largestOf(db, clientId, { rows }, now) {
-    return largestOf(await reviewBatch(db, clientId, rows, now))
-  },
-  async rowsOf(db, clientId, { rows }, { now }) {
-    const review = await reviewBatch(db, clientId, rows, now)
-    return withOrders(db, clientId, refundRows(rows, review))
-  },
-  async stateOf(tx, clientId, { rows }, now) {
-    await lockBatchesOf(tx, clientId)
-    const review = await reviewBatch(tx, clientId, rows, now)
-    return [
-      ...fact('Payments that can be refunded', review.refunds),
-      ...fact('Sum', formatAud(sumOf(review))),
-      ...rowsFact(refundRows(rows, review)),
-    ]
-  },
-  storedAs: ({ rows, confirmed, fileName }) => ({
-    operation: 'POST /refundBatches',
-    payload: [rows, confirmed, fileName ?? null],
-  }),
-  detailsOf: ({ confirmed }) => ({
-    refunds: String(confirmed.refunds),
-    amount: confirmed.amount,
-  }),
-  async move(platform, tx, caller, input) {
-    const order = { ...input, clientId: caller.clientId, actor: actorOf(caller) }
-    const { batch, review } = await beginRefundBatch(platform, tx, order)
-    return {
-      status: 201,
-      body: await viewBatch(tx, batch),
-      outcomeId: batch.batch_id,
-      amountCents: sumOf(review),
-      largestCents: largestOf(review),
-    }
-  },
-  afterCommit: 'bulk-after-begin',
-})
