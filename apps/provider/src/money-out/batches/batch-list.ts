@@ -1,9 +1,10 @@
 import type { ApprovalFact } from '@tideway/contract/approvals/approval'
+import { rowCents } from '@tideway/contract/batches/list-review'
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
 import { approvalIdOf } from '@tideway/contract/calls/ids'
 import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
 import type { Caller } from '../../http/authentication/caller.ts'
 import { callHashOf, fact } from '../../people/approvals/approvable.ts'
 import type { CallRows } from '../../people/approvals/call-rows.ts'
@@ -110,7 +111,7 @@ export function batchCall<Body extends ListBody, Review extends ListReview>(
       ...fact('File', fileName),
     ],
     // The review under the client's lock decides if what was confirmed is still so.
-    centsOf: async (_db, _clientId, { confirmed }) => centsOf(confirmed.amount),
+    centsOf: async (_db, _clientId, { confirmed }) => rowCents(confirmed.amount),
     ...(list.judgesRows && {
       largestOf: async (db: Reader, clientId: ClientId, body: Body, now: Date) =>
         largestOf(await reviewOf(db, clientId, body, now)),
@@ -124,7 +125,7 @@ export function batchCall<Body extends ListBody, Review extends ListReview>(
       const review = await reviewOf(tx, clientId, body, now)
       return [
         ...fact(labels.possible, list.count(review)),
-        ...fact('Sum', formatAud(centsOf(review.amount))),
+        ...fact('Sum', formatAud(rowCents(review.amount))),
         ...(list.factsOf?.(review) ?? []),
         ...rowsFact(list.rowsOf(review, body.rows)),
       ]
@@ -143,7 +144,7 @@ export function batchCall<Body extends ListBody, Review extends ListReview>(
         status: 201,
         body: await viewBatch(tx, batch),
         outcomeId: batch.batch_id,
-        amountCents: centsOf(review.amount),
+        amountCents: rowCents(review.amount),
         largestCents: largestOf(review),
       }
     },
@@ -189,19 +190,13 @@ function newRow(
   subjectId: string | null,
 ): NewBulkRow {
   if (reviewed?.amount !== undefined)
-    return { asked, line, subjectId, amountCents: centsOf(reviewed.amount) }
+    return { asked, line, subjectId, amountCents: rowCents(reviewed.amount) }
   const { failureCode = null, reason = 'Not reviewed' } = reviewed ?? {}
   return { asked, line, subjectId, code: failureCode, reason }
 }
 
 function largestOf({ rows }: ListReview): Cents | undefined {
   return rows
-    .flatMap(({ amount }) => (amount === undefined ? [] : [centsOf(amount)]))
+    .flatMap(({ amount }) => (amount === undefined ? [] : [rowCents(amount)]))
     .sort((one, other) => other - one)[0]
-}
-
-function centsOf(amount: string): Cents {
-  const cents = parseTwoDecimals(amount)
-  if (cents === undefined) throw new RangeError(`${amount} is not an amount`)
-  return cents
 }
