@@ -1,14 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type {
-  PayoutBatch,
   PayoutBatchBody,
   PayoutBatchDetail,
   PayoutBatchRow,
 } from '@tideway/contract/payouts/payout-batch'
-import { expect } from 'vitest'
-import type { CallOptions, ProviderAnswer, TestProvider } from '../provider.ts'
+import type { CallOptions, TestProvider } from '../provider.ts'
+import { batchCalls } from './batch-calls.ts'
 
-const path = '/portal/v1/payoutBatches'
+type Confirmed = PayoutBatchBody['confirmed']
 
 /** A valid row, to an account that no bank was asked about. `bsb: undefined` and the like remove a field. */
 export const payoutRow = (fields: PayoutBatchRow = {}): PayoutBatchRow => ({
@@ -22,38 +20,23 @@ export const payoutRow = (fields: PayoutBatchRow = {}): PayoutBatchRow => ({
 })
 
 /** Returns the calls that tests of payout batches use. */
-export function payoutBatchCalls({ call }: TestProvider, as = 'admin@harbour.example') {
-  const post = (url: string, body?: unknown, options: CallOptions = {}): Promise<ProviderAnswer> =>
-    call('POST', `${path}${url}`, { as, ...(body === undefined ? {} : { body }), ...options })
-  const read = async (batchId: string, query = ''): Promise<PayoutBatchDetail> => {
-    const answer = await call('GET', `${path}/${batchId}${query}`, { as })
-    expect(answer, answer.text).toMatchObject({ status: 200 })
-    return answer.body
-  }
+export function payoutBatchCalls(
+  provider: Pick<TestProvider, 'call'>,
+  as = 'admin@harbour.example',
+) {
+  const calls = batchCalls<PayoutBatchRow, Partial<Confirmed>, PayoutBatchDetail>(
+    provider,
+    'payout',
+    as,
+  )
   return {
-    post,
-    read,
-    review: (rows: readonly PayoutBatchRow[]) =>
-      call('POST', '/portal/v1/payoutBatchReviews', { as, body: { rows } }),
+    ...calls,
     check: (rows: readonly PayoutBatchRow[]) =>
-      call('POST', '/portal/v1/payeeChecks', { as, body: { rows } }),
+      provider.call('POST', '/portal/v1/payeeChecks', { as, body: { rows } }),
     begin: (
       rows: readonly PayoutBatchRow[],
-      confirmed: Partial<PayoutBatchBody['confirmed']>,
+      confirmed: Partial<Confirmed>,
       options?: CallOptions,
-    ) => post('', { rows, confirmed: { duplicates: 0, repeats: 0, ...confirmed } }, options),
-    /** Waits until a batch fits. */
-    async until(batchId: string, fits: (batch: PayoutBatch) => boolean): Promise<PayoutBatch> {
-      const deadline = Date.now() + 15_000
-      for (;;) {
-        const { batch } = await read(batchId)
-        if (fits(batch)) return batch
-        if (Date.now() > deadline) throw new Error(`the batch is ${JSON.stringify(batch)}`)
-        await wait(20)
-      }
-    },
+    ) => calls.begin(rows, { duplicates: 0, repeats: 0, ...confirmed }, options),
   }
 }
-
-export const isFinished = ({ status, inProgress }: PayoutBatch) =>
-  status === 'DONE' && inProgress.rows === 0

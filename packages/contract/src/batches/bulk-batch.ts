@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { essential } from '../calls/tolerant.ts'
-import { DollarText } from '../money/dollar-amount.ts'
+import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 
 /**
  * What batches of refunds and of payouts have in common: many rows that a person reviews and confirms at once
@@ -42,10 +42,63 @@ export const listedRowShape = {
   leaveOut: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
 }
 
+/** Rows of a list as sent. */
+export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.array(row).check(z.minLength(1), z.maxLength(MAX_BATCH_ROWS))
+
+/** A list that is confirmed. If what was confirmed is no longer so, nothing is carried out. */
+export const confirmedList = <Rows extends z.ZodMiniType, Confirmed extends z.ZodMiniType>(
+  rows: Rows,
+  confirmed: Confirmed,
+) => z.strictObject({ rows, confirmed, fileName: z.optional(BatchFileName) })
+
+/** The place of a row, in a review and in a result. */
+export const rowPlaceShape = {
+  /** From 1, in the order of the list. */
+  row: z.int(),
+  line: lineOfRow,
+}
+
+/** Why a row cannot be, or was not, carried out. */
+export const rowProblemShape = {
+  failureCode: z.optional(z.string()),
+  reason: z.optional(z.string()),
+}
+
+/** What the reviews of both kinds count. */
+export const listReviewShape = {
+  /** Sum of the rows that would be carried out. */
+  amount: DollarText,
+  leftOut: z.int(),
+  duplicates: z.int(),
+  repeats: z.int(),
+}
+
+/** The balance before and after a list. */
+export const listBalanceShape = { balance: DollarAmount, balanceAfter: DollarAmount }
+
 /** Returns where an earlier row of a list is, for people. `row` is from 1. */
 export function placeInList(rows: readonly { line?: number | undefined }[], row: number): string {
   const line = rows[row - 1]?.line
   return line === undefined ? `Row ${row}` : `Line ${line}`
+}
+
+/** Returns why these rows are no list, or undefined. What is wrong with one row is said by its review. */
+export function listProblem(
+  rows: readonly { line?: number | undefined }[],
+  row: z.ZodMiniType,
+  { none, tooMany }: { none: string; tooMany: (count: number) => string },
+): string | undefined {
+  if (rows.length === 0) return none
+  if (rows.length > MAX_BATCH_ROWS) return tooMany(rows.length)
+  const long = rows.findIndex((one) => !row.safeParse(one).success)
+  if (long < 0) return undefined
+  return `Line ${rows[long]?.line ?? long + 1} has a cell that is too long.`
+}
+
+/** Returns what the screen says of a list with too many rows. `act` says what can be done with at most so many. */
+export function tooManyRows(act: (most: string) => string, count: number): string {
+  return `You can ${act(MAX_BATCH_ROWS.toLocaleString('en-AU'))} at once. This list has ${count.toLocaleString('en-AU')}.`
 }
 
 const sumOfRows = z.object({ rows: z.int(), amount: DollarText })
@@ -82,14 +135,24 @@ export type BulkBatch = z.infer<typeof BulkBatch> & {
 
 /** Fields that each row's outcome has, whatever the row does. */
 export const bulkResultShape = {
-  row: z.int(),
-  line: lineOfRow,
+  ...rowPlaceShape,
   amount: z.optional(DollarText),
   status: z.enum(batchRowStatuses),
   attempts: z.int(),
-  failureCode: z.optional(z.string()),
-  reason: z.optional(z.string()),
+  ...rowProblemShape,
 }
+
+/** A batch with a page of its rows. */
+export const batchDetail = <Batch extends z.ZodMiniType, Row extends z.ZodMiniType>(
+  batch: Batch,
+  row: Row,
+) =>
+  z.object({
+    batch,
+    rows: z.array(row),
+    /** The last row of this page, if there are more. */
+    nextAfter: z.optional(z.int()),
+  })
 
 const BulkResult = z.object(bulkResultShape)
 export type BulkResult = z.infer<typeof BulkResult>

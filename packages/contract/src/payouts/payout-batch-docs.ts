@@ -1,4 +1,4 @@
-import { lineDocs, listedRowDocs, stoppedDocs } from '../batches/bulk-batch-docs.ts'
+import { bulkDocsOf, listedRowDocs } from '../batches/bulk-batch-docs.ts'
 import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   PayeeCheckAnswer,
@@ -15,14 +15,22 @@ import {
   ReviewedPayout,
 } from './payout-batch.ts'
 
-const row = { description: 'The row of the list, from 1.', example: 3 } as const
-const failureCode = { description: 'The code of the error.', example: 'ERR0.03' } as const
-const reason = {
-  description:
-    'The words of the error, as the call for a single payout answers, or the code of the bank.',
-  example: 'Duplicated payment',
-} as const
-const amount = { description: 'Their sum in dollars.', example: '924.50' } as const
+const docs = bulkDocsOf({
+  one: 'payout',
+  done: 'paid',
+  fileName: 'suppliers.csv',
+  sum: '924.50',
+  amount: '84.00',
+  balanceAfter: 575.5,
+  failureCode: 'ERR0.03',
+  reason: {
+    description:
+      'The words of the error, as the call for a single payout answers, or the code of the bank.',
+    example: 'Duplicated payment',
+  },
+  failed: 'failed, when they were paid or at the bank, or were returned',
+  rowFailed: 'refused, failed at the bank, or returned',
+})
 
 const payee = {
   payeeName: { description: 'The name of the payee.', example: 'Corner Store' },
@@ -106,8 +114,7 @@ const reviewedDocs = describeObject(ReviewedPayout, {
   name: 'ReviewedPayout',
   description: 'A row of the review: what would be paid, or why it cannot be.',
   fields: {
-    row,
-    line: lineDocs,
+    ...docs.place,
     ...payee,
     amount: {
       description: 'Dollars that would be paid. Absent if the row cannot be paid.',
@@ -145,54 +152,15 @@ const reviewedDocs = describeObject(ReviewedPayout, {
       description: 'Why the names could not be compared.',
       example: 'The account was not found',
     },
-    failureCode,
-    reason,
+    ...docs.problem,
   },
-})
-
-const counted = (which: string) => ({
-  description: `The rows that ${which}.`,
-  fields: { rows: { description: 'Their number.', example: 12 }, amount },
 })
 
 const batchDocs = describeObject(PayoutBatch, {
   name: 'PayoutBatch',
   description: 'Many payouts that a person confirmed at once.',
   fields: {
-    batchId: {
-      description: 'Our id of the batch: 32 hexadecimal digits.',
-      example: '019acb2e7f3a7c41b8d4f6a0c2e41a38',
-    },
-    fileName: {
-      description: 'The name of the uploaded file. Absent if there was none.',
-      example: 'suppliers.csv',
-    },
-    status: {
-      description:
-        'RUNNING: payouts are being made. STOPPED: rows wait until someone resumes it. DONE: no row waits. The banks may still be completing payouts.',
-    },
-    createdBy: {
-      description: 'The email address of the person who confirmed it.',
-      example: 'admin@harbour.example',
-    },
-    createdDatetime: {
-      description: 'When it was confirmed, in UTC.',
-      example: '2026-11-21T01:00:02.000Z',
-    },
-    completedDatetime: {
-      description: 'When no row was left to pay, in UTC. Absent until then.',
-      example: '2026-11-21T01:00:14.000Z',
-    },
-    confirmed: counted('were confirmed'),
-    waiting: counted('wait for their payout'),
-    inProgress: counted('the bank is completing'),
-    complete: counted('are paid'),
-    failed: counted('failed, when they were paid or at the bank, or were returned'),
-    leftOut: {
-      description: 'The number of rows that could not be paid when the batch was confirmed.',
-      example: 3,
-    },
-    ...stoppedDocs,
+    ...docs.batch,
     repeats: {
       description:
         'How many rows Resume or Retry would pay although the same payee got the same amount in the last 24 hours, or gets it from another batch. Only in the answer about one batch that does not run.',
@@ -210,29 +178,17 @@ const resultDocs = describeObject(PayoutBatchResultRow, {
   name: 'PayoutBatchResult',
   description: 'The outcome of a row.',
   fields: {
-    row,
-    line: lineDocs,
+    ...docs.result,
     ...payee,
     clientPaymentId: {
       description:
         'The clientPaymentId of the payout, or of the next attempt if there is none yet. Absent for a row that was left out and has no id.',
       example: 'milk-2026-48',
     },
-    amount: {
-      description: 'Dollars that were confirmed. Absent for a row that was left out.',
-      example: '84.00',
-    },
-    status: {
-      description:
-        'WAITING: not paid yet. IN_PROGRESS: accepted, and the bank completes it. COMPLETE: paid. FAILED: refused, failed at the bank, or returned. LEFT_OUT: could not be paid when the batch was confirmed.',
-    },
-    attempts: { description: 'How often it was tried.', example: 1 },
     paymentId: {
       description: 'Our id of the payout. Absent if there is none.',
       example: '019acb2e7f3a7c41b8d4f6a0c2e41a39',
     },
-    failureCode,
-    reason,
   },
 })
 
@@ -250,9 +206,8 @@ export const payoutBatchDocs = [
     name: 'PayoutBatchReview',
     description: 'What a batch would pay now.',
     fields: {
-      payouts: { description: 'The number of rows that would be paid.', example: 17 },
-      amount,
-      leftOut: { description: 'The number of rows that cannot be paid.', example: 3 },
+      payouts: docs.confirmed.count,
+      ...docs.review,
       duplicates: {
         description:
           'How many rows would be paid although an earlier row pays the same payee the same amount.',
@@ -276,11 +231,6 @@ export const payoutBatchDocs = [
         description: 'How many of them have no check yet. POST /payeeChecks makes them.',
         example: 0,
       },
-      balance: { description: 'The available balance now, in dollars.', example: 1500 },
-      balanceAfter: {
-        description: 'The balance after all payouts. Negative if it does not cover them.',
-        example: 575.5,
-      },
       leftToday: {
         description:
           'Dollars that the daily payout limit leaves for today. Absent if the client has no such limit.',
@@ -298,8 +248,8 @@ export const payoutBatchDocs = [
         description:
           'Count and sum of the review, and how many rows that may pay twice were accepted. If count or sum differ by now, or more rows may pay twice, nothing is paid.',
         fields: {
-          payouts: { description: 'The number of rows that would be paid.', example: 17 },
-          amount,
+          payouts: docs.confirmed.count,
+          amount: docs.confirmed.amount,
           duplicates: {
             description: 'The accepted number of rows that repeat an earlier row.',
             example: 0,
@@ -316,10 +266,7 @@ export const payoutBatchDocs = [
           },
         },
       },
-      fileName: {
-        description: 'The name of the file that the rows come from, if there is one.',
-        example: 'suppliers.csv',
-      },
+      fileName: docs.fileName,
     },
   }),
   describeObject(PayoutBatchAccepted, {
@@ -363,10 +310,7 @@ export const payoutBatchDocs = [
     fields: {
       batch: { description: 'The batch.', of: batchDocs },
       rows: { description: 'Up to 100 rows, in order.', of: resultDocs },
-      nextAfter: {
-        description: 'The last row of this page, for the next one. Absent on the last page.',
-        example: 100,
-      },
+      nextAfter: docs.nextAfter,
     },
   }),
 ]

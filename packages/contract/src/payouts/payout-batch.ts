@@ -1,12 +1,18 @@
 import { z } from 'zod/mini'
 import {
-  BatchFileName,
+  batchDetail,
   bulkBatchShape,
   bulkResultShape,
+  confirmedList,
   lineOfRow,
+  listBalanceShape,
   listedRowShape,
+  listOf,
+  listReviewShape,
   MAX_BATCH_ROWS,
   MAX_ROW_REFERENCE,
+  rowPlaceShape,
+  rowProblemShape,
 } from '../batches/bulk-batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
@@ -40,7 +46,7 @@ export const PayoutBatchRow = z.strictObject({
 })
 export type PayoutBatchRow = z.infer<typeof PayoutBatchRow>
 
-const rows = z.array(PayoutBatchRow).check(z.minLength(1), z.maxLength(MAX_BATCH_ROWS))
+const rows = listOf(PayoutBatchRow)
 
 export const PayoutBatchReviewBody = z.strictObject({ rows })
 export type PayoutBatchReviewBody = z.infer<typeof PayoutBatchReviewBody>
@@ -78,11 +84,7 @@ export const PayeeCheckAnswer = z.object({
 })
 export type PayeeCheckAnswer = z.infer<typeof PayeeCheckAnswer>
 
-export const PayoutBatchBody = z.strictObject({
-  rows,
-  confirmed,
-  fileName: z.optional(BatchFileName),
-})
+export const PayoutBatchBody = confirmedList(rows, confirmed)
 export type PayoutBatchBody = z.infer<typeof PayoutBatchBody>
 
 /** Whom a row pays, in the network's form if the row is valid and as sent otherwise. */
@@ -98,9 +100,7 @@ const payeeShape = {
 
 /** A row of the review: what would be paid, or why it cannot be. */
 export const ReviewedPayout = z.object({
-  /** From 1, in the order of the list. */
-  row: z.int(),
-  line: lineOfRow,
+  ...rowPlaceShape,
   ...payeeShape,
   /** What would be paid. Absent for a row that cannot be. */
   amount: z.optional(DollarText),
@@ -119,29 +119,25 @@ export const ReviewedPayout = z.object({
   checkedName: z.optional(z.string()),
   /** Why the names could not be compared. */
   checkReason: z.optional(z.string()),
-  failureCode: z.optional(z.string()),
-  /** Why it cannot be paid. */
-  reason: z.optional(z.string()),
+  ...rowProblemShape,
 })
 export type ReviewedPayout = z.infer<typeof ReviewedPayout>
 
 export const PayoutBatchReview = z.object({
-  /** Rows that would be paid, and their sum. */
+  /** Rows that would be paid. */
   payouts: z.int(),
-  amount: DollarText,
-  leftOut: z.int(),
-  /** Rows that would be paid although an earlier row pays the same payee the same amount. */
-  duplicates: z.int(),
-  /** Rows that would be paid although the same payee got the same amount in the last day, or gets it from another list. */
-  repeats: z.int(),
+  /**
+   * `duplicates` are rows that would be paid although an earlier row pays the same payee the same amount, `repeats` those
+   * whose payee got the same amount in the last day, or gets it from another list.
+   */
+  ...listReviewShape,
   /** Ids of the payouts, lists and requests for approval that they repeat. */
   repeated: z.array(z.string()),
   /** Rows that would be paid to a payee who is not a match. Each must be accepted. */
   unmatched: z.int(),
   /** Those of them whose payees were not checked yet. */
   unchecked: z.int(),
-  balance: DollarAmount,
-  balanceAfter: DollarAmount,
+  ...listBalanceShape,
   /** What the daily limit leaves for today. Absent if the client has no such limit. */
   leftToday: z.optional(DollarAmount),
   rows: z.array(ReviewedPayout),
@@ -168,13 +164,7 @@ export const PayoutBatchResultRow = z.object({
 })
 export type PayoutBatchResultRow = z.infer<typeof PayoutBatchResultRow>
 
-/** A batch with a page of its rows. */
-export const PayoutBatchDetail = z.object({
-  batch: PayoutBatch,
-  rows: z.array(PayoutBatchResultRow),
-  /** The last row of this page, if there are more. */
-  nextAfter: z.optional(z.int()),
-})
+export const PayoutBatchDetail = batchDetail(PayoutBatch, PayoutBatchResultRow)
 export type PayoutBatchDetail = z.infer<typeof PayoutBatchDetail>
 
 export const payoutBatchProblems = {

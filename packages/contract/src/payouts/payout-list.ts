@@ -1,4 +1,4 @@
-import { MAX_BATCH_ROWS } from '../batches/bulk-batch.ts'
+import { listProblem, tooManyRows } from '../batches/bulk-batch.ts'
 import type { ListField, ListShape } from '../batches/match-columns.ts'
 import { csvLine, reportLine } from '../csv/csv.ts'
 import { PayoutBatchRow } from './payout-batch.ts'
@@ -85,18 +85,15 @@ export const payoutListShape: ListShape<PayoutColumn> = {
   },
 }
 
-/** Returns why these rows are no list, or undefined. What is wrong with one row is said by its review. */
-export function payoutListProblem(rows: readonly PayoutBatchRow[]): string | undefined {
-  if (rows.length === 0) return 'Enter at least one payout.'
-  if (rows.length > MAX_BATCH_ROWS) return tooManyPayoutsText(rows.length)
-  const long = rows.findIndex((row) => !PayoutBatchRow.safeParse(row).success)
-  if (long < 0) return undefined
-  return `Line ${rows[long]?.line ?? long + 1} has a cell that is too long.`
-}
+/** Returns why these rows are no list, or undefined. */
+export const payoutListProblem = (rows: readonly PayoutBatchRow[]) =>
+  listProblem(rows, PayoutBatchRow, {
+    none: 'Enter at least one payout.',
+    tooMany: tooManyPayoutsText,
+  })
 
 export function tooManyPayoutsText(count: number): string {
-  const most = MAX_BATCH_ROWS.toLocaleString('en-AU')
-  return `You can make up to ${most} payouts at once. This list has ${count.toLocaleString('en-AU')}.`
+  return tooManyRows((most) => `make up to ${most} payouts`, count)
 }
 
 const labelOf = new Map(fields.map(({ field, label }) => [field, label]))

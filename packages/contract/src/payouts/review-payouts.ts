@@ -1,14 +1,7 @@
 import { placeInList } from '../batches/bulk-batch.ts'
+import { reasonOf, rowCents, sumUpList } from '../batches/list-review.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
-import {
-  balanceToCents,
-  centsToNumber,
-  centsToText,
-  parseTwoDecimals,
-  subtractCents,
-  sumCents,
-} from '../money/money.ts'
 import { PayIdType } from '../payment-requests/pay-id-type.ts'
 import type { PayeeCheck } from '../payments/payee-check.ts'
 import { isPayeeAccepted } from '../payments/payee-check.ts'
@@ -75,7 +68,7 @@ export function reviewPayouts(
     if (before !== undefined) return payoutBatchProblems.sameId(placeInList(rows, before))
     if (id !== undefined && usedIds.has(id)) return paymentProblems.duplicate
     if (id !== undefined && waitingIds.has(id)) return payoutBatchProblems.waitingElsewhere
-    const isAbove = limitCents !== null && centsOf(paymentAmount) > limitCents
+    const isAbove = limitCents !== null && rowCents(paymentAmount) > limitCents
     if (isAbove) return paymentProblems.aboveTransactionLimit
     return check?.result === 'NOT_FOUND' ? payoutBatchProblems.noSuchPayee(check.reason) : undefined
   }
@@ -162,20 +155,15 @@ export function sumUpPayouts(
   { balance, leftToday, repeated }: Pick<PayoutBatchReview, 'balance' | 'leftToday' | 'repeated'>,
 ): PayoutBatchReview {
   const paid = rows.filter(({ amount }) => amount !== undefined)
-  const sum = sumCents(paid.map(({ amount = '' }) => centsOf(amount)))
   return {
+    ...sumUpList(rows, balance),
     payouts: paid.length,
-    amount: centsToText(sum),
-    leftOut: rows.length - paid.length,
     duplicates: paid.filter(({ duplicateOf }) => duplicateOf !== undefined).length,
     repeats: paid.filter(isRepeat).length,
     repeated,
     unmatched: paid.filter(({ check }) => check !== 'MATCH').length,
     unchecked: paid.filter(({ check }) => check === undefined).length,
-    balance,
-    balanceAfter: centsToNumber(subtractCents(balanceToCents(balance), sum)),
     ...(leftToday === undefined ? {} : { leftToday }),
-    rows: [...rows],
   }
 }
 
@@ -253,17 +241,4 @@ export function payeeOf(
       return value === undefined || value === '' ? [] : [[field, value]]
     }),
   )
-}
-
-function reasonOf({ body }: ProblemResponse): Pick<ReviewedPayout, 'failureCode' | 'reason'> {
-  return {
-    ...(body.details && { failureCode: body.details.failureCode }),
-    reason: body.message,
-  }
-}
-
-function centsOf(amount: string): Cents {
-  const cents = parseTwoDecimals(amount)
-  if (cents === undefined) throw new RangeError(`${amount} is not an amount`)
-  return cents
 }

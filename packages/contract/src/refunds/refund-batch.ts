@@ -1,15 +1,19 @@
 import { z } from 'zod/mini'
 import {
-  BatchFileName,
+  batchDetail,
   bulkBatchShape,
   bulkResultShape,
-  lineOfRow,
+  confirmedList,
+  listBalanceShape,
   listedRowShape,
-  MAX_BATCH_ROWS,
+  listOf,
+  listReviewShape,
   MAX_ROW_REFERENCE,
+  rowPlaceShape,
+  rowProblemShape,
 } from '../batches/bulk-batch.ts'
 import { problemResponse } from '../calls/problems.ts'
-import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
+import { DollarText } from '../money/dollar-amount.ts'
 
 /**
  * Many refunds that a person reviews and confirms at once (decision 132). They are not part of the provider API: if a
@@ -34,7 +38,7 @@ export const RefundBatchRow = z.strictObject({
 })
 export type RefundBatchRow = z.infer<typeof RefundBatchRow>
 
-const rows = z.array(RefundBatchRow).check(z.minLength(1), z.maxLength(MAX_BATCH_ROWS))
+const rows = listOf(RefundBatchRow)
 
 export const RefundBatchReviewBody = z.strictObject({ rows })
 export type RefundBatchReviewBody = z.infer<typeof RefundBatchReviewBody>
@@ -47,18 +51,12 @@ const confirmed = z.strictObject({
   repeats: z.optional(z.int()),
 })
 
-export const RefundBatchBody = z.strictObject({
-  rows,
-  confirmed,
-  fileName: z.optional(BatchFileName),
-})
+export const RefundBatchBody = confirmedList(rows, confirmed)
 export type RefundBatchBody = z.infer<typeof RefundBatchBody>
 
 /** A row of the review: what would be refunded, or why it cannot be. */
 export const ReviewedRefund = z.object({
-  /** From 1, in the order of the list. */
-  row: z.int(),
-  line: lineOfRow,
+  ...rowPlaceShape,
   id: z.string(),
   paymentRequestId: z.optional(z.string()),
   payID: z.optional(z.string()),
@@ -71,21 +69,15 @@ export const ReviewedRefund = z.object({
   duplicateOf: z.optional(z.int()),
   /** True if the same amount of this payment was refunded in the last day. */
   isRepeat: z.boolean(),
-  failureCode: z.optional(z.string()),
-  /** Why it cannot be refunded. */
-  reason: z.optional(z.string()),
+  ...rowProblemShape,
 })
 export type ReviewedRefund = z.infer<typeof ReviewedRefund>
 
 export const RefundBatchReview = z.object({
-  /** Rows that would be refunded, and their sum. */
+  /** Rows that would be refunded. */
   refunds: z.int(),
-  amount: DollarText,
-  leftOut: z.int(),
-  duplicates: z.int(),
-  repeats: z.int(),
-  balance: DollarAmount,
-  balanceAfter: DollarAmount,
+  ...listReviewShape,
+  ...listBalanceShape,
   rows: z.array(ReviewedRefund),
 })
 export type RefundBatchReview = z.infer<typeof RefundBatchReview>
@@ -104,13 +96,7 @@ export const RefundBatchResultRow = z.object({
 })
 export type RefundBatchResultRow = z.infer<typeof RefundBatchResultRow>
 
-/** A batch with a page of its rows. */
-export const RefundBatchDetail = z.object({
-  batch: RefundBatch,
-  rows: z.array(RefundBatchResultRow),
-  /** The last row of this page, if there are more. */
-  nextAfter: z.optional(z.int()),
-})
+export const RefundBatchDetail = batchDetail(RefundBatch, RefundBatchResultRow)
 export type RefundBatchDetail = z.infer<typeof RefundBatchDetail>
 
 export const batchProblems = {

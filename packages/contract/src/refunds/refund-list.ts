@@ -1,4 +1,4 @@
-import { MAX_BATCH_ROWS, MAX_ROW_REFERENCE } from '../batches/bulk-batch.ts'
+import { listProblem, MAX_ROW_REFERENCE, tooManyRows } from '../batches/bulk-batch.ts'
 import type { ListField, ListShape } from '../batches/match-columns.ts'
 import { reportLine } from '../csv/csv.ts'
 import { parsePaymentAmount } from '../money/money.ts'
@@ -94,14 +94,9 @@ export const refundListShape: ListShape<RefundColumn> = {
   },
 }
 
-/** Returns why these rows are no list, or undefined. What is wrong with one row is said by its review. */
-export function refundListProblem(rows: readonly RefundBatchRow[]): string | undefined {
-  if (rows.length === 0) return 'Enter at least one payment.'
-  if (rows.length > MAX_BATCH_ROWS) return tooManyText(rows.length)
-  const long = rows.findIndex((row) => !RefundBatchRow.safeParse(row).success)
-  if (long < 0) return undefined
-  return `Line ${rows[long]?.line ?? long + 1} has a cell that is too long.`
-}
+/** Returns why these rows are no list, or undefined. */
+export const refundListProblem = (rows: readonly RefundBatchRow[]) =>
+  listProblem(rows, RefundBatchRow, { none: 'Enter at least one payment.', tooMany: tooManyText })
 
 /**
  * Returns how many rows would refund everything that remains although nobody chose that: those without an amount in a
@@ -123,6 +118,5 @@ export function refundListText(rows: readonly RefundBatchRow[]): string {
 }
 
 export function tooManyText(count: number): string {
-  const most = MAX_BATCH_ROWS.toLocaleString('en-AU')
-  return `You can refund up to ${most} payments at once. This list has ${count.toLocaleString('en-AU')}.`
+  return tooManyRows((most) => `refund up to ${most} payments`, count)
 }

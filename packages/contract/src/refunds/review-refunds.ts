@@ -1,15 +1,9 @@
 import { MAX_ROW_REFERENCE, placeInList } from '../batches/bulk-batch.ts'
+import { reasonOf, sumUpList } from '../batches/list-review.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { paymentRequestNotFound, refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
-import {
-  balanceToCents,
-  centsToNumber,
-  centsToText,
-  parseTwoDecimals,
-  subtractCents,
-  sumCents,
-} from '../money/money.ts'
+import { centsToText } from '../money/money.ts'
 import { decideRefund, isRefundDescription, isRefusal, parseRefundAmount } from './refund.ts'
 import type { RefundBatchReview, RefundBatchRow, ReviewedRefund } from './refund-batch.ts'
 import { batchProblems } from './refund-batch.ts'
@@ -48,12 +42,11 @@ export function reviewRefunds(
     const number = at + 1
     const payment = find(row.id)
     const requested = parseRefundAmount(row.refundAmount)
-    const leftOut = ({ body }: ProblemResponse, duplicateOf?: number): ReviewedRefund => ({
+    const leftOut = (problem: ProblemResponse, duplicateOf?: number): ReviewedRefund => ({
       ...shown(number, row, payment),
       ...(duplicateOf === undefined ? {} : { duplicateOf }),
       isRepeat: false,
-      ...(body.details && { failureCode: body.details.failureCode }),
-      reason: body.message,
+      ...reasonOf(problem),
     })
     if (row.leaveOut !== undefined)
       return { ...shown(number, row, payment), isRepeat: false, reason: row.leaveOut }
@@ -105,20 +98,10 @@ export function sumUpReview(
   rows: readonly ReviewedRefund[],
   balance: RefundBatchReview['balance'],
 ): RefundBatchReview {
-  const amounts = rows.flatMap(({ amount }) => (amount === undefined ? [] : [amount]))
-  const sum = sumCents(amounts.map((amount) => parseTwoDecimals(amount) ?? failed(amount)))
   return {
-    refunds: amounts.length,
-    amount: centsToText(sum),
-    leftOut: rows.length - amounts.length,
+    ...sumUpList(rows, balance),
+    refunds: rows.filter(({ amount }) => amount !== undefined).length,
     duplicates: rows.filter(({ duplicateOf }) => duplicateOf !== undefined).length,
     repeats: rows.filter(({ isRepeat }) => isRepeat).length,
-    balance,
-    balanceAfter: centsToNumber(subtractCents(balanceToCents(balance), sum)),
-    rows: [...rows],
   }
-}
-
-function failed(amount: string): never {
-  throw new RangeError(`${amount} is not an amount`)
 }

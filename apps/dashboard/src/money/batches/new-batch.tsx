@@ -1,44 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { useAskedHere } from '../../approvals/asked-later.ts'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { Card, Section } from '../../ui/layout/page.tsx'
+import { Card, Page, Section } from '../../ui/layout/page.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { batchesKey, batchesQuery } from './batch-queries.ts'
 import type { BatchWork } from './batch-work.ts'
 import { BatchesList } from './batches-list.tsx'
-import type { BatchDraft, DraftOwner, DraftStore } from './entry/batch-draft.ts'
+import type { BatchDraft, DraftOwner, DraftStore, ListSource } from './entry/batch-draft.ts'
+import { newDraft } from './entry/batch-draft.ts'
+
+/** What the form of a list is given. */
+export interface ListEntryProps<Row> {
+  /** The list at first. */
+  initial: string
+  onList: (rows: Row[], source: ListSource) => void
+}
+
+/** What the review of a list is given. */
+export interface ListReviewProps<Row> {
+  draft: BatchDraft<Row>
+  /** Replaces the rows, for another review. */
+  onRows: (rows: Row[]) => void
+  onBack: () => void
+  /** Called once the batch is begun. */
+  onBegun: () => void
+}
 
 interface NewBatchProps<Row, Result extends BulkResult> {
+  back: ReactNode
+  subtitle: string
   work: BatchWork<Result>
   drafts: DraftStore<Row>
-  owner: DraftOwner
-  /** Shown with the list that it begins with. */
-  form: (initial: string, onDraft: (draft: BatchDraft<Row>) => void) => ReactNode
+  Form: ComponentType<ListEntryProps<Row>>
   /** Returns rows as a list to change. */
   listOf: (rows: readonly Row[]) => string
-  review: (
-    draft: BatchDraft<Row>,
-    then: {
-      onBack: () => void
-      onBegun: () => void
-      onDraft: (draft: BatchDraft<Row>) => void
-    },
-  ) => ReactNode
+  Review: ComponentType<ListReviewProps<Row>>
+}
+
+/** The screen for a new list, which begins afresh for each client. */
+export function NewBatch<Row, Result extends BulkResult>(props: NewBatchProps<Row, Result>) {
+  const { user, actingClientId: clientId } = useSession()
+  return (
+    <>
+      <PageHead back={props.back} subtitle={props.subtitle} title={props.work.words.many} />
+      <Page>
+        <ListAndReview {...props} key={clientId} owner={{ userId: user.id, clientId }} />
+      </Page>
+    </>
+  )
 }
 
 /** A list to enter, or the review of it. Below are batches made before. */
-export function NewBatch<Row, Result extends BulkResult>({
+function ListAndReview<Row, Result extends BulkResult>({
   work,
   drafts,
   owner,
-  form,
+  Form,
   listOf,
-  review,
-}: NewBatchProps<Row, Result>) {
+  Review,
+}: NewBatchProps<Row, Result> & { owner: DraftOwner }) {
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
   const AskedHere = useAskedHere()
   const [draft, setDraft] = useState(() => drafts.read(owner))
@@ -58,16 +84,20 @@ export function NewBatch<Row, Result extends BulkResult>({
     )
   return (
     <>
-      {draft
-        ? review(draft, {
-            onBack: () => {
-              setLeft(draft.text ?? listOf(draft.rows))
-              change(undefined)
-            },
-            onBegun: () => drafts.write(owner, undefined),
-            onDraft: change,
-          })
-        : form(left, change)}
+      {draft ? (
+        <Review
+          draft={draft}
+          key={draft.id}
+          onBack={() => {
+            setLeft(draft.text ?? listOf(draft.rows))
+            change(undefined)
+          }}
+          onBegun={() => drafts.write(owner, undefined)}
+          onRows={(rows) => change(newDraft(rows, draft))}
+        />
+      ) : (
+        <Form initial={left} onList={(rows, source) => change(newDraft(rows, source))} />
+      )}
       {AskedHere ? (
         <AskedHere
           belongs={({ action, status }) =>

@@ -2,6 +2,7 @@ import type { SettlementTarget, SweepCreate, SweepCreated } from '@tideway/contr
 import { settlementTargetOf, sweepProblems } from '@tideway/contract/balance/sweep'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sweepIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
 import { centsToNumber, parsePaymentAmount } from '@tideway/contract/money/money'
 import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Client } from '../../clients/client/client-store.ts'
@@ -36,7 +37,7 @@ export async function createSweep(
   rail: Rail,
   tx: Tx,
   { clientId, body, requestedBy }: SweepCall,
-): Promise<SweepCreated> {
+): Promise<{ created: SweepCreated; amountCents: Cents }> {
   const client = await findClient(tx, clientId)
   const amountCents = parsePaymentAmount(body.amount)
   if (!client || amountCents === undefined) throw new Error('a sweep without client or amount')
@@ -84,14 +85,15 @@ export async function createSweep(
     sweepProblems.insufficientFunds,
   )
   const balance = await lockedAvailableBalance(tx, clientId)
-  return {
+  const created = {
     SweepRequestStatus: {
       sweepRequestId: sweepId,
-      status: 'CREATED',
+      status: 'CREATED' as const,
       createdDatetime: now.toISOString(),
       currentBalance: centsToNumber(balance),
     },
   }
+  return { created, amountCents }
 }
 
 function creditorOf(client: Client): Creditor {

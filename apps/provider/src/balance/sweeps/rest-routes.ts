@@ -1,16 +1,12 @@
-import { HeldCall } from '@tideway/contract/approvals/approval'
 import { SweepCreate, SweepCreated } from '@tideway/contract/balance/sweep'
-import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../../http/calls/calls.ts'
-import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
-import { holdForApproval } from '../../people/approvals/hold-for-approval.ts'
+import { answerMoneyCall, moneyAnswers } from '../../people/approvals/money-call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { faultPoint } from '../../platform/process/fault-points.ts'
 import type { Rail } from '../../rail/rail.ts'
 import { sweepDocs } from '../rest-docs.ts'
-import { makeSweep, sweepApproval, sweepCall } from './make-sweep.ts'
+import { sweepApproval } from './make-sweep.ts'
 
 export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -23,27 +19,13 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
         tags: ['Account'],
         summary: 'Sweep funds to the settlement account',
         body: SweepCreate,
-        response: {
-          201: SweepCreated,
-          202: HeldCall,
-          400: Problem,
-          409: Problem,
-          422: Problem,
-        },
+        response: { 201: SweepCreated, ...moneyAnswers },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.SweepRequest
-      const key = idempotencyKeyOf(request)
-      const { held } = await holdForApproval(platform, sweepApproval(rail), {
-        ...{ caller, clientId: caller.clientId, input: body, key },
-        ...sweepCall(body),
-      })
-      if (held) return sendAnswer(reply, held)
-      const answer = await makeSweep(platform, rail, caller, body, key)
-      faultPoint('sweep-after-commit')
-      return sendAnswer(reply, answer)
+      return answerMoneyCall(platform, { request, reply, caller }, sweepApproval(rail), body)
     },
   )
 }

@@ -1,15 +1,11 @@
 import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { centsToText, formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
-import type { Caller } from '../../http/authentication/caller.ts'
+import { centsToText, formatAud } from '@tideway/contract/money/money'
 import { callerName } from '../../http/authentication/caller.ts'
-import type { Approvable } from '../../people/approvals/approvable.ts'
 import { fact } from '../../people/approvals/approvable.ts'
 import type { CallRows } from '../../people/approvals/call-rows.ts'
 import { callRows, rowsFact } from '../../people/approvals/call-rows.ts'
-import { runIdempotentAudited } from '../../people/audit/run-idempotent-audited.ts'
-import type { IdempotentAnswer } from '../../platform/idempotency/idempotent-answer.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { moneyCall } from '../../people/approvals/money-call.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import {
   findPaymentRequest,
@@ -24,59 +20,6 @@ export interface RefundInput {
   requested: Cents | 'remaining'
   clientRefundId?: string | undefined
   description?: string | undefined
-}
-
-const OPERATION = 'POST /paymentRequest/refund'
-
-/** The call as its answer is stored under an idempotency key. */
-export const refundCall = ({
-  paymentRequestId,
-  requested,
-  clientRefundId,
-  description,
-}: RefundInput) => ({
-  operation: OPERATION,
-  payload: [paymentRequestId, requested, clientRefundId ?? null, description ?? null],
-})
-
-/**
- * Makes a refund once for each idempotency key, with its entry in the audit trail.
- *
- * @param onAmount Called with the amount before anything is committed. It may reject the refund.
- */
-export async function makeRefund(
-  platform: Platform,
-  caller: Caller,
-  input: RefundInput,
-  { key, onAmount }: { key: string | undefined; onAmount: (cents: Cents) => void },
-): Promise<IdempotentAnswer> {
-  const { paymentRequestId, requested, clientRefundId, description } = input
-  return runIdempotentAudited(
-    platform,
-    caller,
-    {
-      key,
-      ...refundCall(input),
-      action: 'paymentRequest.refund',
-      resourceId: paymentRequestId,
-      details: { amount: requested === 'remaining' ? null : centsToText(requested) },
-    },
-    async (tx) => {
-      const record = await refundPaymentRequest(platform, tx, {
-        clientId: caller.clientId,
-        paymentRequestId,
-        requested,
-        clientRefundId,
-        description,
-        requestedBy: callerName(caller),
-      })
-      const refunds = record.PaymentRequestStatus.refundInformation?.requests ?? []
-      const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
-      const cents = parseTwoDecimals(amount ?? '')
-      if (cents !== undefined) onAmount(cents)
-      return { status: 200, body: record, details: { amount } }
-    },
-  )
 }
 
 /** Returns the one row of a refund: whose money goes back, and how much. */
@@ -99,8 +42,8 @@ function refundRow(
   ])
 }
 
-/** A refund that waits for a second person. What it depends on is what is left to refund. */
-export const refundApproval: Approvable<RefundInput> = {
+/** The refund of a payment request. Its approval depends on what is left to refund. */
+export const refundApproval = moneyCall<RefundInput>({
   kind: 'refund',
   action: 'paymentRequest.refund',
   operation: 'RestAPI/POST:paymentRequest/refund',
@@ -127,12 +70,21 @@ export const refundApproval: Approvable<RefundInput> = {
       ...rowsFact(refundRow(input, request)),
     ]
   },
-  async run(platform, caller, input) {
-    let amountCents: Cents | undefined
-    const onAmount = (cents: Cents) => {
-      amountCents = cents
-    }
-    await makeRefund(platform, caller, input, { key: undefined, onAmount })
-    return { outcomeId: input.paymentRequestId, ...(amountCents !== undefined && { amountCents }) }
+  storedAs: ({ paymentRequestId, requested, clientRefundId, description }) => ({
+    operation: 'POST /paymentRequest/refund',
+    payload: [paymentRequestId, requested, clientRefundId ?? null, description ?? null],
+  }),
+  detailsOf: ({ requested }) => ({
+    amount: requested === 'remaining' ? null : centsToText(requested),
+  }),
+  async move(platform, tx, caller, input) {
+    const { record, amountCents } = await refundPaymentRequest(platform, tx, {
+      ...input,
+      clientId: caller.clientId,
+      requestedBy: callerName(caller),
+    })
+    const details = { amount: centsToText(amountCents) }
+    return { status: 200, body: record, outcomeId: input.paymentRequestId, amountCents, details }
   },
-}
+  afterCommit: 'refund-after-commit',
+})

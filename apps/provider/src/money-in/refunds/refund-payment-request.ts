@@ -24,8 +24,8 @@ export interface RefundCall {
   clientId: ClientId
   paymentRequestId: PaymentRequestId
   requested: Cents | 'remaining'
-  clientRefundId: string | undefined
-  description: string | undefined
+  clientRefundId?: string | undefined
+  description?: string | undefined
   requestedBy: string
   /** The id of the refund, if the caller has noted it already. Made by `newIdBeside`. */
   refundId?: RefundId
@@ -33,13 +33,14 @@ export interface RefundCall {
 
 /**
  * Accepts a refund inside the given transaction. The request's row is locked and the rule decides by its contents. The
- * lower balance, the refund and the order to the bank are written together.
+ * lower balance, the refund and the order to the bank are written together. Returns the changed request and the amount
+ * of this refund.
  */
 export async function refundPaymentRequest(
   platform: Platform,
   tx: Tx,
   call: RefundCall,
-): Promise<PaymentRequestRecord> {
+): Promise<{ record: PaymentRequestRecord; amountCents: Cents }> {
   const request = await lockPaymentRequest(tx, call.clientId, call.paymentRequestId)
   if (!request) throw new ApiError(paymentRequestNotFound(call.paymentRequestId))
   await refuseDuplicate(tx, call)
@@ -56,9 +57,10 @@ export async function refundPaymentRequest(
     call.requested,
   )
   if (isRefusal(decision)) throw new ApiError(decision)
-  const record = await accept(platform, tx, request, call, decision.amountCents, now)
+  const { amountCents } = decision
+  const record = await accept(platform, tx, request, call, amountCents, now)
   faultPoint('refund-after-claim')
-  return record
+  return { record, amountCents }
 }
 
 /** The natural key is clientRefundID (readings 1). */

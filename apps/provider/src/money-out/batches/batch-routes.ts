@@ -6,16 +6,20 @@ import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import type { CallDocs } from '../../http/calls/call-docs.ts'
 import { callerOf } from '../../http/calls/calls.ts'
 import { sendAnswer } from '../../http/json/idempotency-key.ts'
+import type { MoneyCall } from '../../people/approvals/money-call.ts'
+import { answerMoneyCall, moneyAnswers } from '../../people/approvals/money-call.ts'
+import { readLong } from '../../platform/database/call-database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { BatchDocs } from './batch-docs.ts'
+import type { BatchList, ListBody, ListReview } from './batch-list.ts'
 import type { BulkKey } from './bulk-kind.ts'
+import { bulkNouns } from './bulk-kind.ts'
 import type { RowOutcome } from './bulk-outcomes.ts'
 import { newestBatches } from './bulk-store.ts'
-import type { BulkKindName } from './bulk-tables.ts'
 import { viewBatches, viewPage } from './bulk-view.ts'
-import type { BatchAct, RefuseToContinue } from './change-batch.ts'
+import type { RefuseToContinue } from './change-batch.ts'
 import { changeBatch, keyOf, personOf } from './change-batch.ts'
 import { holdRest } from './rest-approval.ts'
 
@@ -23,48 +27,87 @@ const params = z.object({
   batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BulkBatchId'>(),
 })
 
-interface Documented {
-  summary: string
-  docs: CallDocs
-}
-
-/** The calls about batches of one kind that were begun. */
-export interface BatchCalls<Row extends BulkResult> {
-  kind: BulkKindName
-  /** Name of the list in its answer, and path of the calls. */
-  name: 'refundBatches' | 'payoutBatches'
+/** The calls about batches of one kind. */
+interface BatchCalls<Body extends ListBody, Review extends ListReview, Row extends BulkResult> {
   tag: string
   /** Scopes of the calls that read, and of those that change. */
   reads: Scope
   writes: Scope
-  calls: Record<'list' | 'read' | BatchAct, Documented>
-  Batch: z.ZodMiniType<BulkBatchView>
-  List: z.ZodMiniType
-  Page: z.ZodMiniType<{ batch: BulkBatchView; rows: Row[]; nextAfter?: number | undefined }>
+  docs: BatchDocs
+  list: BatchList<Body, Review>
+  call: MoneyCall<Body>
+  schemas: {
+    ReviewBody: z.ZodMiniType<{ rows: Body['rows'] }>
+    Review: z.ZodMiniType<ListReview>
+    Body: z.ZodMiniType<Body>
+    Batch: z.ZodMiniType<BulkBatchView>
+    List: z.ZodMiniType
+    Page: z.ZodMiniType<{ batch: BulkBatchView; rows: Row[]; nextAfter?: number | undefined }>
+    /** Body of the calls that resume and retry. None if absent. */
+    Accepted?: z.ZodMiniType
+  }
   viewRow: (outcome: RowOutcome, key: BulkKey) => Row
-  /** Body of the calls that resume and retry. None if absent. */
-  Accepted?: z.ZodMiniType
   refuseToContinue?: RefuseToContinue
   /** Returns what the answer about a batch that does not run says in addition. */
   viewMore?: (batch: BulkBatchView, key: BulkKey) => Promise<object>
 }
 
-/** Registers the calls that list and read batches of a kind, and that stop, resume and retry one. */
-export function batchRoutes<Row extends BulkResult>(
-  instance: FastifyInstance,
-  platform: Platform,
-  batch: BatchCalls<Row>,
-): void {
-  const { kind, name, tag, reads, writes, calls, Batch, List, Page, viewRow } = batch
-  const { Accepted, refuseToContinue, viewMore } = batch
+/** Registers the calls that review a list, begin, list and read batches of a kind, and stop, resume and retry one. */
+export function batchRoutes<
+  Body extends ListBody,
+  Review extends ListReview,
+  Row extends BulkResult,
+>(instance: FastifyInstance, platform: Platform, batch: BatchCalls<Body, Review, Row>): void {
+  const { tag, reads, writes, docs, list, call, schemas } = batch
+  const { viewRow, refuseToContinue, viewMore } = batch
+  const { ReviewBody, Review, Body, Batch, List, Page, Accepted } = schemas
+  const { kind, noun } = list
+  const name = `${bulkNouns[kind]}es`
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = [tag]
+
+  app.post(
+    `/${bulkNouns[kind]}Reviews`,
+    {
+      config: { operation: writes, asksNoProof: true, docs: docs.review },
+      schema: {
+        tags,
+        summary: `Review many ${noun} before they are made`,
+        body: ReviewBody,
+        response: { 200: Review, 400: Problem },
+      },
+    },
+    async (request) => {
+      const { clientId } = callerOf(request)
+      const { rows } = request.body
+      const now = platform.clock.now()
+      // A thousand rows take long: reviews take turns, and give way to other calls.
+      return readLong(platform.pool, () => list.review(platform.db, clientId, rows, { now }))
+    },
+  )
+
+  app.post(
+    `/${name}`,
+    {
+      config: { operation: writes, docs: docs.begin },
+      schema: {
+        tags,
+        summary: `Make many ${noun}`,
+        body: Body,
+        response: { 201: Batch, ...moneyAnswers },
+      },
+    },
+    async (request, reply) => {
+      const caller = personOf(request)
+      return answerMoneyCall(platform, { request, reply, caller }, call, request.body)
+    },
+  )
 
   app.get(
     `/${name}`,
     {
-      config: { operation: reads, docs: calls.list.docs },
-      schema: { tags, summary: calls.list.summary, response: { 200: List } },
+      config: { operation: reads, docs: docs.list },
+      schema: { tags, summary: `List many ${noun}`, response: { 200: List } },
     },
     async (request) => {
       const { clientId } = callerOf(request)
@@ -76,10 +119,10 @@ export function batchRoutes<Row extends BulkResult>(
   app.get(
     `/${name}/:batchId`,
     {
-      config: { operation: reads, docs: calls.read.docs },
+      config: { operation: reads, docs: docs.read },
       schema: {
         tags,
-        summary: calls.read.summary,
+        summary: `Read many ${noun} and how far they are`,
         params,
         querystring: BulkBatchQuery,
         response: { 200: Page, 400: Problem, 404: Problem },
@@ -93,16 +136,24 @@ export function batchRoutes<Row extends BulkResult>(
     },
   )
 
+  const summaries = {
+    stop: `Stop many ${noun}`,
+    resume: `Resume many ${noun}`,
+    retry: `Retry the ${noun} that failed`,
+  }
   for (const act of ['stop', 'resume', 'retry'] as const) {
-    const { summary, docs } = calls[act]
     app.post(
       `/${name}/:batchId/${act}`,
       {
         // Stopping must not wait for a proof.
-        config: { operation: writes, docs, ...(act === 'stop' && { asksNoProof: true }) },
+        config: {
+          operation: writes,
+          docs: docs[act],
+          ...(act === 'stop' && { asksNoProof: true }),
+        },
         schema: {
           tags,
-          summary,
+          summary: summaries[act],
           params,
           ...(Accepted && act !== 'stop' && { body: z.optional(z.nullable(Accepted)) }),
           response: {

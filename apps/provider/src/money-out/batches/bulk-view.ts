@@ -1,6 +1,7 @@
 import type {
   BatchRowStatus,
   BulkBatch as BulkBatchView,
+  BulkResult,
 } from '@tideway/contract/batches/bulk-batch'
 import { BATCH_PAGE_ROWS } from '@tideway/contract/batches/bulk-batch'
 import { centsToText, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
@@ -77,6 +78,25 @@ export async function viewPage<Row extends { row: number }>(
     batch: await viewBatch(db, batch),
     rows: page,
     ...(last && rows.length > page.length ? { nextAfter: last.row } : {}),
+  }
+}
+
+/** Returns what the outcomes of rows of both kinds have in common. */
+export function viewOutcome({
+  line,
+  amountCents,
+  code,
+  reason,
+  ...outcome
+}: RowOutcome): BulkResult {
+  return {
+    row: outcome.rowNo,
+    ...(line === null ? {} : { line }),
+    ...(amountCents === null ? {} : { amount: centsToText(amountCents) }),
+    status: outcome.status,
+    attempts: outcome.attempts,
+    ...(code === null ? {} : { failureCode: code }),
+    ...(reason === null ? {} : { reason }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import { paymentIdOf } from '@tideway/contract/calls/ids'
 import { forbidden } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
 import { centsToNumber, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentCreate, PaymentCreated } from '@tideway/contract/payments/payment'
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
@@ -37,7 +38,7 @@ export async function createPayment(
   rail: Rail,
   tx: Tx,
   { clientId, body, requestedBy, ...call }: PaymentCall,
-): Promise<PaymentCreated> {
+): Promise<{ created: PaymentCreated; amountCents: Cents }> {
   const client = await findClient(tx, clientId)
   const amountCents = parseTwoDecimals(body.paymentAmount)
   if (!client || amountCents === undefined) throw new Error('a payout without client or amount')
@@ -83,14 +84,15 @@ export async function createPayment(
   )
   const balance = await lockedAvailableBalance(tx, clientId)
   await refuseAboveDailyLimit(tx, client, now)
-  return {
+  const created = {
     PaymentStatus: {
       paymentId,
-      status: 'CREATED',
+      status: 'CREATED' as const,
       createdDatetime: now.toISOString(),
       currentBalance: centsToNumber(balance),
     },
   }
+  return { created, amountCents }
 }
 
 function creditorOf({ payID, payIDType, bsb, accountNumber }: PaymentCreate): Creditor {

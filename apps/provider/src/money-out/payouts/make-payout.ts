@@ -12,14 +12,12 @@ import { isRepeat } from '@tideway/contract/payouts/review-payouts'
 import { rowOfPayout, whyNotAccepted } from '@tideway/contract/payouts/single-payout'
 import type { Caller } from '../../http/authentication/caller.ts'
 import { callerName } from '../../http/authentication/caller.ts'
-import type { Approvable } from '../../people/approvals/approvable.ts'
 import { callHashOf, fact } from '../../people/approvals/approvable.ts'
 import type { CallRows } from '../../people/approvals/call-rows.ts'
 import { callRows, rowsFact } from '../../people/approvals/call-rows.ts'
-import { runIdempotentAudited } from '../../people/audit/run-idempotent-audited.ts'
+import { moneyCall } from '../../people/approvals/money-call.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { IdempotentAnswer } from '../../platform/idempotency/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
 import type { Env } from '../../platform/settings/env.ts'
@@ -30,52 +28,11 @@ import { reviewBatch, usedIds } from './batches/review-batch.ts'
 import { createPayment } from './create-payment.ts'
 import { checkPayeeName } from './enquiries/check-payee-name.ts'
 
-/** The call as its answer is stored under an idempotency key. */
-export const payoutCall = (body: PaymentCreate) => ({ operation: 'POST /payment', payload: body })
-
 /** Returns a call as it may wait: with what a person accepts, even if that is nothing. Programs are not asked. */
 export const payoutOrder = (
   caller: Caller,
   { Payment, accepted = {} }: PaymentCreateBody,
 ): PayoutOrder => (caller.kind === 'user' ? { ...Payment, accepted } : Payment)
-
-/** Pays out once for each idempotency key, with its entry in the audit trail. */
-export async function makePayout(
-  platform: Platform,
-  rail: Rail,
-  caller: Caller,
-  { accepted, ...body }: PayoutOrder,
-  key: string | undefined,
-  onPaid: (paymentId: string) => void = () => undefined,
-): Promise<IdempotentAnswer> {
-  return runIdempotentAudited(
-    platform,
-    caller,
-    {
-      key,
-      ...payoutCall(body),
-      action: 'payment.create',
-      resourceId: body.clientPaymentId,
-      details: { amount: body.paymentAmount, payee: body.payeeName },
-    },
-    async (tx) => {
-      const created = await createPayment(platform, rail, tx, {
-        clientId: caller.clientId,
-        body,
-        requestedBy: callerName(caller),
-        // A second person has seen what the first accepted, and what has changed since.
-        ...(accepted &&
-          caller.approvedBy === undefined && {
-            confirm: (tx) => refuseUnaccepted(platform, tx, caller.clientId, { ...body, accepted }),
-          }),
-      })
-      faultPoint('payout-after-claim')
-      const { paymentId } = created.PaymentStatus
-      onPaid(paymentId)
-      return { status: 201, body: created, subjectId: paymentId }
-    },
-  )
-}
 
 /**
  * Throws if a person’s payout asks something that they have not accepted. Decides under the client’s lock, as lists do:
@@ -99,50 +56,62 @@ async function refuseUnaccepted(
 }
 
 /**
- * A payout that waits for a second person. A program’s call depends on nothing else. What a person pays depends on whose
- * account it is, and on what it repeats.
+ * A payout. The approval of a program’s call depends on nothing else. What a person pays depends on whose account it is,
+ * and on what it repeats.
  */
-export const payoutApproval = (env: Env, rail: Rail): Approvable<PayoutOrder> => ({
-  kind: 'payout',
-  action: 'payment.create',
-  operation: 'RestAPI/POST:payment',
-  sameCall,
-  subjectOf: ({ clientPaymentId }) => clientPaymentId,
-  factsOf: (body) => [
-    ...fact('Payee', body.payeeName),
-    ...fact('PayID', body.payID),
-    ...fact('BSB', body.bsb),
-    ...fact('Account number', body.accountNumber),
-    ...fact('Description', body.paymentDescription),
-    ...fact('Reference', body.paymentReference),
-    ...fact('Ultimate payer', body.ultimatePayerName),
-  ],
-  centsOf: async (_db, _clientId, { paymentAmount }) => parseTwoDecimals(paymentAmount),
-  async rowsOf(db, clientId, order, { now, asksBanks }) {
-    if (order.accepted)
-      return reviewedRows(order, await reviewOf({ env, db }, clientId, order, now))
-    const row = rowOfProgram(order)
-    if (!asksBanks) return callRows([row])
-    const nameCheck = await checkPayeeName(db, rail, order, now)
-    return { ...callRows([row]), rows: [{ ...row, nameCheck }] }
-  },
-  async stateOf(tx, clientId, order, now) {
-    if (!order.accepted) return []
-    await lockBatchesOf(tx, clientId)
-    const review = await reviewOf({ env, db: tx }, clientId, order, now)
-    return [
-      ...fact('May be paid twice', review.rows.some(isRepeat) ? 'Yes' : 'No'),
-      ...rowsFact(reviewedRows(order, review)),
-    ]
-  },
-  async run(platform, caller, order) {
-    let outcomeId = ''
-    await makePayout(platform, rail, caller, order, undefined, (paymentId) => {
-      outcomeId = paymentId
-    })
-    return { outcomeId }
-  },
-})
+export const payoutApproval = (env: Env, rail: Rail) =>
+  moneyCall<PayoutOrder>({
+    kind: 'payout',
+    action: 'payment.create',
+    operation: 'RestAPI/POST:payment',
+    sameCall,
+    subjectOf: ({ clientPaymentId }) => clientPaymentId,
+    factsOf: (body) => [
+      ...fact('Payee', body.payeeName),
+      ...fact('PayID', body.payID),
+      ...fact('BSB', body.bsb),
+      ...fact('Account number', body.accountNumber),
+      ...fact('Description', body.paymentDescription),
+      ...fact('Reference', body.paymentReference),
+      ...fact('Ultimate payer', body.ultimatePayerName),
+    ],
+    centsOf: async (_db, _clientId, { paymentAmount }) => parseTwoDecimals(paymentAmount),
+    async rowsOf(db, clientId, order, { now, asksBanks }) {
+      if (order.accepted)
+        return reviewedRows(order, await reviewOf({ env, db }, clientId, order, now))
+      const row = rowOfProgram(order)
+      if (!asksBanks) return callRows([row])
+      const nameCheck = await checkPayeeName(db, rail, order, now)
+      return { ...callRows([row]), rows: [{ ...row, nameCheck }] }
+    },
+    async stateOf(tx, clientId, order, now) {
+      if (!order.accepted) return []
+      await lockBatchesOf(tx, clientId)
+      const review = await reviewOf({ env, db: tx }, clientId, order, now)
+      return [
+        ...fact('May be paid twice', review.rows.some(isRepeat) ? 'Yes' : 'No'),
+        ...rowsFact(reviewedRows(order, review)),
+      ]
+    },
+    storedAs: (order) => ({ operation: 'POST /payment', payload: sameCall(order) }),
+    detailsOf: ({ paymentAmount, payeeName }) => ({ amount: paymentAmount, payee: payeeName }),
+    async move(platform, tx, caller, { accepted, ...body }) {
+      const { created, amountCents } = await createPayment(platform, rail, tx, {
+        clientId: caller.clientId,
+        body,
+        requestedBy: callerName(caller),
+        // A second person has seen what the first accepted, and what has changed since.
+        ...(accepted &&
+          caller.approvedBy === undefined && {
+            confirm: (tx) => refuseUnaccepted(platform, tx, caller.clientId, { ...body, accepted }),
+          }),
+      })
+      faultPoint('payout-after-claim')
+      const { paymentId } = created.PaymentStatus
+      return { status: 201, body: created, outcomeId: paymentId, amountCents }
+    },
+    afterCommit: 'payout-after-commit',
+  })
 
 /** The same payout, whatever its person accepts: the first request repeats nothing that the second does not. */
 const sameCall = ({ accepted: _, ...payment }: PayoutOrder): PaymentCreate => payment

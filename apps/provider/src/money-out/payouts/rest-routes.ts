@@ -1,4 +1,3 @@
-import { HeldCall } from '@tideway/contract/approvals/approval'
 import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
@@ -13,15 +12,13 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls/calls.ts'
-import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
 import { sendJsonText } from '../../http/json/json-text.ts'
 import { streamPage } from '../../http/server/stream-page.ts'
-import { holdForApproval } from '../../people/approvals/hold-for-approval.ts'
+import { answerMoneyCall, moneyAnswers } from '../../people/approvals/money-call.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { faultPoint } from '../../platform/process/fault-points.ts'
 import type { Rail } from '../../rail/rail.ts'
-import { makePayout, payoutApproval, payoutCall, payoutOrder } from './make-payout.ts'
+import { payoutApproval, payoutOrder } from './make-payout.ts'
 import { readPayment } from './read-payment.ts'
 import { createDocs, readDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
 import { searchPayments, totalPayments } from './search-payments.ts'
@@ -41,27 +38,13 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
         tags,
         summary: 'Pay out to a PayID or an account',
         body: PaymentCreateBody,
-        response: {
-          201: PaymentCreated,
-          202: HeldCall,
-          400: Problem,
-          409: Problem,
-          422: Problem,
-        },
+        response: { 201: PaymentCreated, ...moneyAnswers },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const order = payoutOrder(caller, request.body)
-      const key = idempotencyKeyOf(request)
-      const { held } = await holdForApproval(platform, approval, {
-        ...{ caller, clientId: caller.clientId, input: order, key },
-        ...payoutCall(request.body.Payment),
-      })
-      if (held) return sendAnswer(reply, held)
-      const answer = await makePayout(platform, rail, caller, order, key)
-      faultPoint('payout-after-commit')
-      return sendAnswer(reply, answer)
+      return answerMoneyCall(platform, { request, reply, caller }, approval, order)
     },
   )
 

@@ -1,4 +1,3 @@
-import { HeldCall } from '@tideway/contract/approvals/approval'
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem, refundProblems } from '@tideway/contract/calls/problems'
@@ -22,22 +21,26 @@ import { callerOf } from '../../http/calls/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
 import { sendJsonText } from '../../http/json/json-text.ts'
 import { streamPage } from '../../http/server/stream-page.ts'
-import { holdForApproval } from '../../people/approvals/hold-for-approval.ts'
+import { answerMoneyCall, moneyAnswers } from '../../people/approvals/money-call.ts'
 import { runIdempotentAudited } from '../../people/audit/run-idempotent-audited.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
 import { createInitiation } from './create-initiation.ts'
 import { oneInitiation } from './initiation-view.ts'
-import {
-  initiationRefundApproval,
-  initiationRefundCall,
-  makeInitiationRefund,
-} from './refund/make-initiation-refund.ts'
+import type { InitiationRefundInput } from './refund/make-initiation-refund.ts'
+import { initiationRefundApproval } from './refund/make-initiation-refund.ts'
 import { createDocs, readDocs, refundDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
 import { searchInitiations, totalInitiations } from './search-initiations.ts'
 
 const tags = ['PayTo initiations']
+
+const RefundQuery = z.strictObject({
+  id: z.optional(z.string().brand<'PaymentInitiationId'>()),
+  refundAmount: z.optional(z.string()),
+  refundBatchId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+})
+type RefundQuery = z.infer<typeof RefundQuery>
 
 export function paymentInitiationRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -150,45 +153,28 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       schema: {
         tags,
         summary: 'Refund a PayTo initiation, wholly or in part',
-        querystring: z.strictObject({
-          id: z.optional(z.string().brand<'PaymentInitiationId'>()),
-          refundAmount: z.optional(z.string()),
-          refundBatchId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-        }),
+        querystring: RefundQuery,
         body: PaymentInitiationRefundBody,
-        response: {
-          200: PaymentInitiationChanged,
-          202: HeldCall,
-          400: Problem,
-          404: Problem,
-          409: Problem,
-          422: Problem,
-        },
+        response: { 200: PaymentInitiationChanged, 404: Problem, ...moneyAnswers },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      // The id comes from the query or the body (spec 7.3, second reading).
-      const initiationId = request.query.id ?? request.body?.paymentInitiationId
-      if (initiationId === undefined || initiationId === '')
-        throw new ApiError(refundProblems.missingId)
-      const amount = request.query.refundAmount ?? request.body?.refundAmount
-      const requested = parseRefundAmount(amount === undefined ? undefined : String(amount))
-      if (typeof requested === 'object' && isRefusal(requested)) throw new ApiError(requested)
-      const input = { initiationId, requested }
-      const key = idempotencyKeyOf(request)
-      const { held, refuseAbove } = await holdForApproval(platform, initiationRefundApproval, {
-        ...{ caller, clientId: caller.clientId, input, key },
-        ...initiationRefundCall(input),
-      })
-      if (held) return sendAnswer(reply, held)
-      const answer = await makeInitiationRefund(platform, caller, input, {
-        key,
-        onAmount: refuseAbove,
-      })
-      return sendAnswer(reply, answer)
+      const input = refundOf(request.query, request.body)
+      return answerMoneyCall(platform, { request, reply, caller }, initiationRefundApproval, input)
     },
   )
+}
+
+/** The id and the amount come from the query or the body (spec 7.3, second reading). */
+function refundOf(query: RefundQuery, body: PaymentInitiationRefundBody): InitiationRefundInput {
+  const initiationId = query.id ?? body?.paymentInitiationId
+  if (initiationId === undefined || initiationId === '')
+    throw new ApiError(refundProblems.missingId)
+  const amount = query.refundAmount ?? body?.refundAmount
+  const requested = parseRefundAmount(amount === undefined ? undefined : String(amount))
+  if (typeof requested === 'object' && isRefusal(requested)) throw new ApiError(requested)
+  return { initiationId, requested }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/authentication/caller.ts'
 import { callerIdOf } from '../../http/authentication/caller.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import type { IdempotentCall } from '../../platform/idempotency/idempotent.ts'
 import { runIdempotent } from '../../platform/idempotency/idempotent.ts'
 import type { IdempotentAnswer } from '../../platform/idempotency/idempotent-answer.ts'
@@ -32,9 +33,12 @@ export interface AuditedEffect {
 /** Longer than any id of ours, and than any id that a client may choose. */
 const LONGEST_ASKED = 140
 
+/** The action in the audit trail, also if it is rejected. */
+type AuditedAction = Pick<AuditedCall, 'action' | 'resourceId' | 'details'>
+
 /**
- * `once`, with the audit trail. An action is recorded in the transaction of its change, so a repeated response is not
- * recorded again. A rejection is recorded after its transaction was rolled back. Calls that fail earlier
+ * `runIdempotent`, with the audit trail. An action is recorded in the transaction of its change, so a repeated response
+ * is not recorded again. A rejection is recorded after its transaction was rolled back. Calls that fail earlier
  * (unauthenticated, forbidden, unreadable) touched nothing and are only logged.
  */
 export async function runIdempotentAudited(
@@ -43,29 +47,57 @@ export async function runIdempotentAudited(
   { action, resourceId, details, ...call }: AuditedCall,
   effect: (tx: Tx) => Promise<AuditedEffect>,
 ): Promise<IdempotentAnswer> {
-  const { clientId } = caller
-  try {
-    return await runIdempotent(
+  const audited = { action, resourceId, ...(details && { details }) }
+  return recordingRejection(platform, caller, audited, () =>
+    runIdempotent(
       platform,
-      { clientId, callerId: callerIdOf(caller), ...call },
-      async (tx) => {
-        const done = await effect(tx)
-        await recordAudit(tx, {
-          clientId: done.clientId ?? clientId,
-          actor: actorOf(caller),
-          action,
-          subjectId: done.subjectId ?? resourceId,
-          details: { ...details, ...done.details },
-          at: platform.clock.now(),
-        })
-        return done
-      },
-    )
+      { clientId: caller.clientId, callerId: callerIdOf(caller), ...call },
+      (tx) => recordingEffect(platform, tx, caller, audited, effect),
+    ),
+  )
+}
+
+/** Like `runIdempotentAudited`, for a call without a key. Returns its effect. */
+export async function runAudited<Effect extends AuditedEffect>(
+  platform: Platform,
+  caller: Caller,
+  audited: AuditedAction,
+  effect: (tx: Tx) => Promise<Effect>,
+): Promise<Effect> {
+  return recordingRejection(platform, caller, audited, () =>
+    transact(platform.db, (tx) => recordingEffect(platform, tx, caller, audited, effect)),
+  )
+}
+
+async function recordingEffect<Effect extends AuditedEffect>(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  { action, resourceId, details }: AuditedAction,
+  effect: (tx: Tx) => Promise<Effect>,
+): Promise<Effect> {
+  const done = await effect(tx)
+  await recordAudit(tx, {
+    clientId: done.clientId ?? caller.clientId,
+    actor: actorOf(caller),
+    action,
+    subjectId: done.subjectId ?? resourceId,
+    details: { ...details, ...done.details },
+    at: platform.clock.now(),
+  })
+  return done
+}
+
+async function recordingRejection<Result>(
+  platform: Platform,
+  caller: Caller,
+  audited: AuditedAction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
   } catch (error) {
-    if (error instanceof ApiError) {
-      const about = { action, resourceId, ...(details && { details }) }
-      await recordRejectedCall(platform, caller, about, error)
-    }
+    if (error instanceof ApiError) await recordRejectedCall(platform, caller, audited, error)
     throw error
   }
 }
@@ -74,7 +106,7 @@ export async function runIdempotentAudited(
 export async function recordRejectedCall(
   platform: Platform,
   caller: Caller | OperatorActor,
-  { action, resourceId, details }: Pick<AuditedCall, 'action' | 'resourceId' | 'details'>,
+  { action, resourceId, details }: AuditedAction,
   refused: ApiError,
 ): Promise<void> {
   if (refused instanceof StaleSave) return

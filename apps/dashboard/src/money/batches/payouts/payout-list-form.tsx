@@ -14,9 +14,9 @@ import { useState } from 'react'
 import { downloadFile } from '../../../list/export/csv-export.ts'
 import { Section } from '../../../ui/layout/page.tsx'
 import { counted } from '../batch-words.ts'
-import type { ListSource } from '../entry/batch-draft.ts'
 import type { ListFormWords } from '../entry/list-form.tsx'
 import { ListForm } from '../entry/list-form.tsx'
+import type { ListEntryProps } from '../new-batch.tsx'
 import { AbaProblems } from './aba-problems.tsx'
 import type { AbaRows } from './read-aba-file.ts'
 import { readAbaFile } from './read-aba-file.ts'
@@ -34,14 +34,8 @@ const words: ListFormWords = {
   count: (rows) => counted(rows, 'payout'),
 }
 
-interface PayoutListFormProps {
-  /** The list at first. */
-  initial: string
-  onList: (rows: PayoutBatchRow[], source: ListSource) => void
-}
-
 /** A list of payouts, pasted or from a file. */
-export function PayoutListForm({ initial, onList }: PayoutListFormProps) {
+export function PayoutListForm({ initial, onList }: ListEntryProps<PayoutBatchRow>) {
   const [aba, setAba] = useState<{ fileName: string; checked: CheckedAba }>()
   const [doubtful, setDoubtful] = useState<AbaRows & { fileName: string }>()
 

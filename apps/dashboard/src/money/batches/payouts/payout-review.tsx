@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { balanceToCents, formatAud } from '@tideway/contract/money/money'
 import type {
   PayoutBatchBody,
+  PayoutBatchReview,
   PayoutBatchRow,
   ReviewedPayout,
 } from '@tideway/contract/payouts/payout-batch'
-import { PayoutBatch, PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
 import { areRepeatsAccepted, mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import { useState } from 'react'
 import { useApi } from '../../../session/api-context.tsx'
@@ -13,14 +13,14 @@ import { useOpenForm } from '../../../session/open-forms.ts'
 import { useSession } from '../../../session/session-context.tsx'
 import { reviewQuery } from '../batch-queries.ts'
 import { rowsText } from '../batch-words.ts'
-import type { BatchDraft } from '../entry/batch-draft.ts'
+import type { ListReviewProps } from '../new-batch.tsx'
 import type { ReviewWords } from '../review/review-sheet.tsx'
 import { leaveOutRows, ReviewSheet } from '../review/review-sheet.tsx'
 import { useBeginBatch } from '../review/use-begin-batch.ts'
 import { AcceptedPayees, isUnmatched, useAcceptedPayees } from './accepted-payees.tsx'
 import { PayoutNotices } from './payout-notices.tsx'
 import { ReviewedPayoutRow } from './payout-rows.tsx'
-import { payoutWork } from './payout-work.tsx'
+import { payoutBatchCalls, payoutWork } from './payout-work.tsx'
 import { usePayeeChecks } from './use-payee-checks.ts'
 
 const payoutsText = payoutWork.words.count
@@ -51,28 +51,13 @@ const nothing: AcceptedTwice = { duplicates: 0, repeats: 0, repeated: [] }
 /** What is confirmed. Accepting other payees is another order. */
 type Order = PayoutBatchBody['confirmed'] & { accepts: string }
 
-interface PayoutReviewProps {
-  draft: BatchDraft<PayoutBatchRow>
-  /** Replaces the rows, for another review. */
-  onRows: (rows: PayoutBatchRow[]) => void
-  onBack: () => void
-  /** Called once the batch is begun. */
-  onBegun: () => void
-}
-
 /** The review of payouts, which also says what may be paid twice. */
-export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewProps) {
+export function PayoutReview({ draft, onRows, onBack, onBegun }: ListReviewProps<PayoutBatchRow>) {
   const api = useApi()
   const { rows, fileName } = draft
   const query = useQuery(
     reviewQuery<PayoutBatchReview>(payoutWork, useSession().actingClientId, draft.id, (signal) =>
-      api.portal({
-        method: 'POST',
-        path: '/payoutBatchReviews',
-        body: { rows },
-        schema: PayoutBatchReview,
-        signal,
-      }),
+      payoutBatchCalls.review(api, rows, signal),
     ),
   )
   const checking = usePayeeChecks(draft, query)
@@ -83,17 +68,7 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: PayoutReviewPro
     work: payoutWork,
     draftId: draft.id,
     send: ({ accepts: _, ...confirmed }: Order, { key }) =>
-      api.portal({
-        method: 'POST',
-        path: '/payoutBatches',
-        body: {
-          rows: payees.rowsWith(rows),
-          confirmed,
-          ...(fileName === undefined ? {} : { fileName }),
-        },
-        idempotencyKey: key,
-        schema: PayoutBatch,
-      }),
+      payoutBatchCalls.begin(api, { rows: payees.rowsWith(rows), confirmed, fileName }, key),
     onBegun,
     onChanged: () => void query.refetch(),
   })

@@ -3,36 +3,26 @@ import {
   PayoutBatch,
   PayoutBatchDetail,
   PayoutBatchList,
+  PayoutBatchReview,
 } from '@tideway/contract/payouts/payout-batch'
 import { payoutBatchCsv, payoutRowWords } from '@tideway/contract/payouts/payout-batch-csv'
-import { pageQuery } from '../batch-queries.ts'
+import { batchCalls } from '../batch-calls.ts'
 import { counted } from '../batch-words.ts'
 import type { BatchWork } from '../batch-work.ts'
 import { PayoutResult } from './payout-rows.tsx'
 
-const path = '/payoutBatches'
-const pathOf = (batchId: string) => `${path}/${encodeURIComponent(batchId)}`
+export const payoutBatchCalls = batchCalls('payoutBatch', {
+  Review: PayoutBatchReview,
+  Batch: PayoutBatch,
+  List: PayoutBatchList,
+  Page: PayoutBatchDetail,
+})
 
 /** Many payouts. */
 export const payoutWork: BatchWork<PayoutBatchResultRow> = {
   name: 'payoutBatch',
   address: '/transactions/payouts',
-  readList: async (api, signal) =>
-    (await api.portal({ path, schema: PayoutBatchList, signal })).payoutBatches,
-  readPage: (api, batchId, shown, signal) =>
-    api.portal({
-      path: pathOf(batchId),
-      query: pageQuery(shown),
-      schema: PayoutBatchDetail,
-      ...(signal && { signal }),
-    }),
-  change: (api, batchId, act, accepted) =>
-    api.portal({
-      method: 'POST',
-      path: `${pathOf(batchId)}/${act}`,
-      ...(accepted && { body: accepted }),
-      schema: PayoutBatch,
-    }),
+  ...payoutBatchCalls,
   csv: payoutBatchCsv,
   fileName: 'payouts',
   Row: PayoutResult,

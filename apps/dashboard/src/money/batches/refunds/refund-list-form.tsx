@@ -5,10 +5,10 @@ import {
   rowsWithoutAmount,
 } from '@tideway/contract/refunds/refund-list'
 import { counted } from '../batch-words.ts'
-import type { ListSource } from '../entry/batch-draft.ts'
 import type { ColumnQuestion } from '../entry/check-columns.tsx'
 import type { ListFormWords } from '../entry/list-form.tsx'
 import { ListForm } from '../entry/list-form.tsx'
+import type { ListEntryProps } from '../new-batch.tsx'
 
 const words: ListFormWords = {
   form: 'the list of refunds',
@@ -39,14 +39,8 @@ function amountQuestion(
   }
 }
 
-interface RefundListFormProps {
-  /** The list at first. */
-  initial: string
-  onList: (rows: RefundBatchRow[], source: ListSource) => void
-}
-
 /** A list of payments, pasted or from a file. */
-export function RefundListForm({ initial, onList }: RefundListFormProps) {
+export function RefundListForm({ initial, onList }: ListEntryProps<RefundBatchRow>) {
   return (
     <ListForm
       accept=".csv,.txt,.xlsx,text/csv,text/plain"

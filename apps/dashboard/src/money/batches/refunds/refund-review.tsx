@@ -4,7 +4,6 @@ import type {
   RefundBatchRow,
   RefundBatchReview as Review,
 } from '@tideway/contract/refunds/refund-batch'
-import { RefundBatch, RefundBatchReview } from '@tideway/contract/refunds/refund-batch'
 import { Button } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
 import { useApi } from '../../../session/api-context.tsx'
@@ -13,11 +12,11 @@ import { useSession } from '../../../session/session-context.tsx'
 import { reviewQuery } from '../batch-queries.ts'
 import { rowsText } from '../batch-words.ts'
 import styles from '../batches.module.css'
-import type { BatchDraft } from '../entry/batch-draft.ts'
+import type { ListReviewProps } from '../new-batch.tsx'
 import type { ReviewWords } from '../review/review-sheet.tsx'
 import { leaveOutRows, ReviewSheet } from '../review/review-sheet.tsx'
 import { useBeginBatch } from '../review/use-begin-batch.ts'
-import { refundWork } from './refund-work.tsx'
+import { refundBatchCalls, refundWork } from './refund-work.tsx'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 const paymentsText = refundWork.words.count
@@ -44,41 +43,20 @@ const words: ReviewWords = {
   },
 }
 
-interface RefundReviewProps {
-  draft: BatchDraft<RefundBatchRow>
-  /** Replaces the rows, for another review. */
-  onRows: (rows: RefundBatchRow[]) => void
-  onBack: () => void
-  /** Called once the batch is begun. */
-  onBegun: () => void
-}
-
 /** The review of refunds, which also says what may have been refunded already. */
-export function RefundReview({ draft, onRows, onBack, onBegun }: RefundReviewProps) {
+export function RefundReview({ draft, onRows, onBack, onBegun }: ListReviewProps<RefundBatchRow>) {
   const api = useApi()
   const { rows, fileName } = draft
   const query = useQuery(
     reviewQuery(refundWork, useSession().actingClientId, draft.id, (signal) =>
-      api.portal({
-        method: 'POST',
-        path: '/refundBatchReviews',
-        body: { rows },
-        schema: RefundBatchReview,
-        signal,
-      }),
+      refundBatchCalls.review(api, rows, signal),
     ),
   )
   const begin = useBeginBatch({
     work: refundWork,
     draftId: draft.id,
     send: (confirmed: { refunds: number; amount: string; repeats: number }, { key }) =>
-      api.portal({
-        method: 'POST',
-        path: '/refundBatches',
-        body: { rows, confirmed, ...(fileName === undefined ? {} : { fileName }) },
-        idempotencyKey: key,
-        schema: RefundBatch,
-      }),
+      refundBatchCalls.begin(api, { rows, confirmed, fileName }, key),
     onBegun,
     onChanged: () => void query.refetch(),
   })

@@ -3,31 +3,26 @@ import {
   RefundBatch,
   RefundBatchDetail,
   RefundBatchList,
+  RefundBatchReview,
 } from '@tideway/contract/refunds/refund-batch'
 import { batchRowWords, refundBatchCsv } from '@tideway/contract/refunds/refund-batch-csv'
-import { pageQuery } from '../batch-queries.ts'
+import { batchCalls } from '../batch-calls.ts'
 import { counted } from '../batch-words.ts'
 import type { BatchWork } from '../batch-work.ts'
 import { RefundResult } from './refund-result.tsx'
 
-const path = '/refundBatches'
-const pathOf = (batchId: string) => `${path}/${encodeURIComponent(batchId)}`
+export const refundBatchCalls = batchCalls('refundBatch', {
+  Review: RefundBatchReview,
+  Batch: RefundBatch,
+  List: RefundBatchList,
+  Page: RefundBatchDetail,
+})
 
 /** Many refunds of payment requests. */
 export const refundWork: BatchWork<RefundBatchResultRow> = {
   name: 'refundBatch',
   address: '/transactions/refunds',
-  readList: async (api, signal) =>
-    (await api.portal({ path, schema: RefundBatchList, signal })).refundBatches,
-  readPage: (api, batchId, shown, signal) =>
-    api.portal({
-      path: pathOf(batchId),
-      query: pageQuery(shown),
-      schema: RefundBatchDetail,
-      ...(signal && { signal }),
-    }),
-  change: (api, batchId, act) =>
-    api.portal({ method: 'POST', path: `${pathOf(batchId)}/${act}`, schema: RefundBatch }),
+  ...refundBatchCalls,
   csv: refundBatchCsv,
   fileName: 'refunds',
   Row: RefundResult,

@@ -3,8 +3,9 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../../../test/provider.ts'
 import { approvalCalls, changedRows } from '../../../../test/records/approvals.ts'
-import { holdFloat } from '../../../../test/records/hold-float.ts'
-import { isFinished, refundBatchCalls } from '../../../../test/records/refund-batches.ts'
+import { isFinished } from '../../../../test/records/batch-calls.ts'
+import { testEveryApprovedBatch } from '../../../../test/records/every-batch.ts'
+import { refundBatchCalls } from '../../../../test/records/refund-batches.ts'
 import { createAccount } from '../../../people/identity/accounts-store.ts'
 import { testClock } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/database/transaction.ts'
@@ -13,8 +14,8 @@ const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { paid, platform, read, refund, settled } = provider
-const { setPolicy, held, approve, decline, list, rows } = approvalCalls(provider)
-const { begin, post, until } = refundBatchCalls(provider)
+const { setPolicy, held, approve, decline, rows } = approvalCalls(provider)
+const { begin, until } = refundBatchCalls(provider)
 const second = { as: 'second@batches.example' }
 
 const above = (amounts: { refund?: string; bulkRefund?: string }) =>
@@ -41,28 +42,6 @@ afterAll(() => provider.close())
 const refundsOf = async (id: string) =>
   (await read(id)).PaymentRequestStatus.refundInformation?.requests ?? []
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }))
-
-test('a list above the amount of bulk refunds waits, and runs once as approved', async () => {
-  const ids = [await paid(60), await paid(50)]
-  await above({ bulkRefund: '100.00' })
-  const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
-  expect(approval).toMatchObject({
-    kind: 'bulkRefund',
-    action: 'refundBatch.create',
-    amount: '110.00',
-    facts: [{ label: 'Payments', value: '2' }],
-  })
-  expect(await refundsOf(ids[0] ?? '')).toEqual([])
-  const answers = await Promise.all([approve(approval, second), approve(approval, second)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const executed = answers.find(({ status }) => status === 200)?.body.Approval
-  expect(executed).toMatchObject({ status: 'EXECUTED' })
-  const done = await until(executed.outcomeId, isFinished)
-  expect(done).toMatchObject({
-    createdBy: 'admin@harbour.example',
-    complete: { rows: 2, amount: '110.00' },
-  })
-})
 
 test('the second person reads every row, also those that are left out', async () => {
   const ids = [await paid(60), await paid(50)]
@@ -114,16 +93,6 @@ test('rows that change behind an equal count and sum are asked about again', asy
   await until(done.body.Approval.outcomeId, isFinished)
 })
 
-test('a list up to the amount does not wait', async () => {
-  await above({ bulkRefund: '100.00' })
-  const answer = await begin(rowsOf([await paid(60), await paid(40)]), {
-    refunds: 2,
-    amount: '100.00',
-  })
-  expect(answer.status).toBe(201)
-  await until(answer.body.batchId, isFinished)
-})
-
 test('a list with one refund that would wait alone waits too', async () => {
   await above({ refund: '50.00', bulkRefund: '100.00' })
   const small = await begin(rowsOf([await paid(50), await paid(50)]), {
@@ -147,23 +116,6 @@ test('a list counts with its sum as one refund, if bulk refunds have no amount',
   expect((await decline(approval, second)).status).toBe(200)
 })
 
-test('rows that are left when the policy is set wait for it, also when the list is resumed', async () => {
-  const ids = [await paid(60), await paid(50), await paid(40)]
-  const goOn = await holdFloat(provider)
-  const { batchId } = (await begin(rowsOf(ids), { refunds: 3, amount: '150.00' })).body
-  await goOn.whenWaiting()
-  await above({ bulkRefund: '20.00' })
-  await goOn.now()
-  const stopped = await until(batchId, ({ status }) => status === 'STOPPED')
-  expect(stopped.waiting).toEqual({ rows: 2, amount: '90.00' })
-  const approval = held(await post(`/${batchId}/resume`))
-  expect(approval).toMatchObject({ kind: 'bulkRefund', amount: '90.00', subjectId: batchId })
-  expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
-  expect(await until(batchId, isFinished)).toMatchObject({
-    complete: { rows: 3, amount: '150.00' },
-  })
-})
-
 test('what changed since is shown, and the list that was confirmed does not run', async () => {
   const ids = [await paid(60), await paid(50)]
   await above({ bulkRefund: '1.00' })
@@ -181,13 +133,10 @@ test('what changed since is shown, and the list that was confirmed does not run'
   expect(await refundsOf(ids[1] ?? '')).toEqual([])
 })
 
-test('a list that would be refused is refused at once', async () => {
-  const before = (await list(second)).length
-  await above({ bulkRefund: '1.00' })
-  const answer = await post('', {
-    rows: rowsOf([await paid(60)]),
-    confirmed: { refunds: 1, amount: '61.00' },
-  })
-  expect(answer.status).toBe(409)
-  expect((await list(second)).length).toBe(before)
+testEveryApprovedBatch(provider, {
+  noun: 'refund',
+  row: async (dollars) => ({ id: await paid(dollars) }),
+  policyKind: 'bulkRefund',
+  label: 'Payments',
+  rowAction: 'paymentRequest.refund',
 })

@@ -1,82 +1,38 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   RefundBatchBody,
   RefundBatchReview,
   RefundBatchRow,
 } from '@tideway/contract/refunds/refund-batch'
-import { REPEAT_HOURS } from '@tideway/contract/refunds/refund-batch'
+import { batchProblems, REPEAT_HOURS } from '@tideway/contract/refunds/refund-batch'
 import { sql } from 'kysely'
-import type { Caller } from '../../../http/authentication/caller.ts'
-import { lockBatchesOf } from '../../../money-out/batches/bulk-store.ts'
-import { viewBatch } from '../../../money-out/batches/bulk-view.ts'
-import type { Approvable } from '../../../people/approvals/approvable.ts'
-import { fact } from '../../../people/approvals/approvable.ts'
+import type { BatchList } from '../../../money-out/batches/batch-list.ts'
+import { batchCall } from '../../../money-out/batches/batch-list.ts'
 import type { CallRows } from '../../../people/approvals/call-rows.ts'
-import { callRows, rowsFact } from '../../../people/approvals/call-rows.ts'
-import { actorOf } from '../../../people/audit/record-audit.ts'
-import { runIdempotentAudited } from '../../../people/audit/run-idempotent-audited.ts'
+import { callRows } from '../../../people/approvals/call-rows.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { IdempotentAnswer } from '../../../platform/idempotency/idempotent-answer.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { beginRefundBatch } from './begin-batch.ts'
 import { reviewBatch } from './review-batch.ts'
 
-/** The call as its answer is stored under an idempotency key. */
-export const refundBatchCall = ({ rows, confirmed, fileName }: RefundBatchBody) => ({
-  operation: 'POST /refundBatches',
-  payload: [rows, confirmed, fileName ?? null],
-})
-
-interface BatchOptions {
-  key: string | undefined
-  /** Called with the sum and the largest refund before anything is committed. It may reject the batch. */
-  onAmount?: (sum: Cents, largest: Cents | undefined) => void
-  onBatch?: (batchId: string) => void
+export const refundList: BatchList<RefundBatchBody, RefundBatchReview> = {
+  kind: 'REFUND',
+  noun: 'refunds',
+  review: (db, clientId, rows, { now }) => reviewBatch(db, clientId, rows, now),
+  count: ({ refunds }) => refunds,
+  whyNot({ confirmed }, review) {
+    const isSame = review.refunds === confirmed.refunds && review.amount === confirmed.amount
+    if (!isSame || review.repeats > (confirmed.repeats ?? 0)) return batchProblems.changed
+    return review.refunds === 0 ? batchProblems.nothingToRefund : undefined
+  },
+  subjectOf: (_row, reviewed) => reviewed?.paymentRequestId,
+  rowsOf: refundRows,
+  completeRows: withOrders,
+  judgesRows: true,
+  labels: { confirmed: 'Payments', possible: 'Payments that can be refunded' },
 }
 
-/** Begins a batch once for each idempotency key, with its entry in the audit trail. */
-export async function makeRefundBatch(
-  platform: Platform,
-  caller: Caller,
-  input: RefundBatchBody,
-  { key, onAmount, onBatch }: BatchOptions,
-): Promise<IdempotentAnswer> {
-  const { rows, confirmed, fileName } = input
-  const { clientId } = caller
-  return runIdempotentAudited(
-    platform,
-    caller,
-    {
-      key,
-      ...refundBatchCall(input),
-      action: 'refundBatch.create',
-      resourceId: fileName ?? 'refunds',
-      details: { refunds: String(confirmed.refunds), amount: confirmed.amount },
-    },
-    async (tx) => {
-      const order = { clientId, actor: actorOf(caller), rows, confirmed, fileName }
-      const { batch, review } = await beginRefundBatch(platform, tx, order)
-      onAmount?.(sumOf(review), largestOf(review))
-      onBatch?.(batch.batch_id)
-      return { status: 201, body: await viewBatch(tx, batch), subjectId: batch.batch_id }
-    },
-  )
-}
+export const refundBatchApproval = batchCall(refundList)
 
-function sumOf({ amount }: RefundBatchReview): Cents {
-  return parseTwoDecimals(amount) ?? ZERO_CENTS
-}
-
-function largestOf({ rows }: RefundBatchReview): Cents | undefined {
-  return rows
-    .flatMap(({ amount }) => parseTwoDecimals(amount ?? '') ?? [])
-    .sort((one, other) => other - one)[0]
-}
-
-/** Returns what each row of a list would refund, in the order of the list. */
-function refundRows(rows: readonly RefundBatchRow[], review: RefundBatchReview): CallRows {
+function refundRows(review: RefundBatchReview, rows: readonly RefundBatchRow[]): CallRows {
   return callRows(
     review.rows.map(({ row, id, paymentRequestId, payID, payerName, amount, isRepeat, reason }) => {
       const { description, line } = rows[row - 1] ?? {}
@@ -113,41 +69,4 @@ async function withOrders(db: Reader, clientId: ClientId, rows: CallRows): Promi
       return reference === undefined ? row : { ...row, reference }
     }),
   }
-}
-
-/** Many refunds that wait for a second person. What they depend on is how many can be refunded, and how much. */
-export const refundBatchApproval: Approvable<RefundBatchBody> = {
-  kind: 'bulkRefund',
-  action: 'refundBatch.create',
-  operation: 'PortalAPI/POST:refundBatches',
-  subjectOf: ({ fileName }) => fileName ?? 'refunds',
-  factsOf: ({ confirmed, fileName }) => [
-    ...fact('Payments', confirmed.refunds),
-    ...fact('File', fileName),
-  ],
-  centsOf: async (_db, _clientId, { confirmed }) => parseTwoDecimals(confirmed.amount),
-  async largestOf(db, clientId, { rows }, now) {
-    return largestOf(await reviewBatch(db, clientId, rows, now))
-  },
-  async rowsOf(db, clientId, { rows }, { now }) {
-    const review = await reviewBatch(db, clientId, rows, now)
-    return withOrders(db, clientId, refundRows(rows, review))
-  },
-  async stateOf(tx, clientId, { rows }, now) {
-    await lockBatchesOf(tx, clientId)
-    const review = await reviewBatch(tx, clientId, rows, now)
-    return [
-      ...fact('Payments that can be refunded', review.refunds),
-      ...fact('Sum', formatAud(sumOf(review))),
-      ...rowsFact(refundRows(rows, review)),
-    ]
-  },
-  async run(platform, caller, input) {
-    let outcomeId: string | undefined
-    const onBatch = (batchId: string) => {
-      outcomeId = batchId
-    }
-    await makeRefundBatch(platform, caller, input, { key: undefined, onBatch })
-    return { ...(outcomeId !== undefined && { outcomeId }) }
-  },
 }

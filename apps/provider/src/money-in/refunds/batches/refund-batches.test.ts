@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../../test/books.ts'
 import { openTestProvider } from '../../../../test/provider.ts'
-import { isFinished, refundBatchCalls } from '../../../../test/records/refund-batches.ts'
+import { isFinished } from '../../../../test/records/batch-calls.ts'
+import { testEveryBatch } from '../../../../test/records/every-batch.ts'
+import { refundBatchCalls } from '../../../../test/records/refund-batches.ts'
 import { testClock } from '../../../platform/clock.ts'
-import { LongReads } from '../../../platform/searches/long-reads.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -46,13 +47,6 @@ async function audited(action: string): Promise<unknown[]> {
 }
 
 describe('the review', () => {
-  test('takes its turn among long reads, so that it holds up nobody else', async () => {
-    const run = vi.spyOn(LongReads.prototype, 'run')
-    onTestFinished(() => run.mockRestore())
-    expect((await review([{ id: 'nothing' }])).status).toBe(200)
-    expect(run.mock.calls).toHaveLength(1)
-  })
-
   test('says of each row what would be refunded, or why it cannot be', async () => {
     const transaction = randomUUID()
     const one = await paid(100, { clientTransactionId: transaction })
@@ -113,12 +107,6 @@ describe('the review', () => {
     const kelp = refundBatchCalls(provider, 'admin@kelp.example')
     const answer = await kelp.review([{ id }])
     expect(answer.body.rows[0]).toMatchObject({ reason: `paymentRequestId: ${id} not found` })
-  })
-
-  test('refuses more than a thousand rows', async () => {
-    const rows = Array.from({ length: 1001 }, (_, n) => ({ id: `row-${n}` }))
-    expect((await review(rows)).status).toBe(400)
-    expect((await review(rows.slice(1))).status).toBe(200)
   })
 })
 
@@ -183,45 +171,6 @@ describe('a confirmed batch', () => {
       result: 'DONE',
       details: { refunds: '3', amount: '54.00' },
     })
-  })
-
-  test('is not begun if count or sum differ from the review', async () => {
-    const id = await paid(10)
-    const wrong = await begin([{ id }], { refunds: 1, amount: '10.01' })
-    expect([wrong.status, wrong.body.message]).toEqual([
-      409,
-      'What can be refunded has changed since the review. Review the rows again',
-    ])
-    expect((await begin([{ id }], { refunds: 2, amount: '10.00' })).status).toBe(409)
-    expect((await begin([{ id: 'x' }], { refunds: 0, amount: '0.00' })).status).toBe(400)
-    expect((await statusOf(id)).status).toBe('COMPLETE')
-  })
-
-  test('is begun once for an Idempotency-Key', async () => {
-    const id = await paid(10)
-    const headers = { 'idempotency-key': randomUUID() }
-    const confirmed = { refunds: 1, amount: '3.00' }
-    const rows = [{ id, refundAmount: '3' }]
-    const one = await begin(rows, confirmed, { headers })
-    const two = await begin(rows, confirmed, { headers })
-    expect([two.status, two.text]).toEqual([201, one.text])
-    await until(one.body.batchId, isFinished)
-    const other = await begin(rows, { refunds: 1, amount: '4.00' }, { headers })
-    expect(other.status).toBe(422)
-    expect((await statusOf(id)).refundInformation).toMatchObject({ availableBalance: '7.00' })
-  })
-
-  test('asks for a fresh proof, also for one row', async () => {
-    const id = await paid(10)
-    const claims = { auth_time: Math.floor(clock.now().getTime() / 1000) - 601 }
-    const answer = await begin([{ id }], { refunds: 1, amount: '10.00' }, { claims })
-    expect([answer.status, answer.body.error]).toEqual([401, 'insufficient_user_authentication'])
-    const reviewed = await call('POST', '/portal/v1/refundBatchReviews', {
-      as: 'admin@harbour.example',
-      body: { rows: [{ id }] },
-      claims,
-    })
-    expect(reviewed.status).toBe(200)
   })
 
   test('marks a row that is refused when it runs, and goes on', async () => {
@@ -315,27 +264,10 @@ describe('a confirmed batch', () => {
     const confirmed = { refunds: 2, amount: '20.00' }
     expect((await begin([{ id }, { id: other }], confirmed)).status).toBe(409)
   })
-
-  test('of another client is not found', async () => {
-    const id = await paid(10)
-    const made = await begin([{ id }], { refunds: 1, amount: '10.00' })
-    const { batchId } = made.body
-    const kelp = refundBatchCalls(provider, 'admin@kelp.example')
-    for (const action of ['stop', 'resume', 'retry']) {
-      const answer = await kelp.post(`/${batchId}/${action}`)
-      expect([answer.status, answer.body.message]).toEqual([404, `batchId: ${batchId} not found`])
-    }
-    await until(batchId, isFinished)
-  })
 })
 
-test('pages have a hundred rows', async () => {
-  const id = await paid(10)
-  const rows = [{ id }, ...Array.from({ length: 149 }, (_, n) => ({ id: `none-${n}` }))]
-  const made = await begin(rows, { refunds: 1, amount: '10.00' })
-  const first = await batches.read(made.body.batchId)
-  expect([first.rows.length, first.nextAfter]).toEqual([100, 100])
-  const second = await batches.read(made.body.batchId, '?after=100')
-  expect([second.rows.length, second.rows[0]?.row, second.nextAfter]).toEqual([50, 101, undefined])
-  await until(made.body.batchId, isFinished)
-})
+testEveryBatch(
+  provider,
+  { noun: 'refund', row: async (dollars) => ({ id: await paid(dollars) }) },
+  () => clock.now(),
+)

@@ -144,7 +144,7 @@ async function payLine(
       if (!line) return false
       if (await waits(tx)) return true
       const body = paymentOf(line)
-      const created = await createPayment(platform, rail, tx, {
+      const { created } = await createPayment(platform, rail, tx, {
         clientId,
         body,
         requestedBy: actor.name,

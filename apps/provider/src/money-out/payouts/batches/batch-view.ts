@@ -1,29 +1,23 @@
-import { centsToText } from '@tideway/contract/money/money'
 import type { PayoutBatchResultRow } from '@tideway/contract/payouts/payout-batch'
 import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import { payeeOf } from '@tideway/contract/payouts/review-payouts'
 import type { BulkKey } from '../../batches/bulk-kind.ts'
 import type { RowOutcome } from '../../batches/bulk-outcomes.ts'
+import { viewOutcome } from '../../batches/bulk-view.ts'
 import { clientPaymentIdOf } from './payout-rows.ts'
 
 /** Returns the outcome of a payout for an answer. */
 export function viewRow(outcome: RowOutcome, { batchId }: BulkKey): PayoutBatchResultRow {
   const asked = PayoutBatchRow.parse(outcome.asked)
   const read = payoutOfRow(asked)
-  const { rowNo, line, amountCents, subjectId, madeId, attempts, status, code, reason } = outcome
+  const { rowNo, subjectId, madeId, attempts, status } = outcome
   const named = { batch_id: batchId, row_no: rowNo, subject_id: subjectId }
   const clientPaymentId =
     status === 'LEFT_OUT' ? asked.clientPaymentId : clientPaymentIdOf(named, attempts)
   return {
-    row: rowNo,
-    ...(line === null ? {} : { line }),
+    ...viewOutcome(outcome),
     ...payeeOf({ ...('payout' in read ? read.payout : asked), clientPaymentId }),
-    ...(amountCents === null ? {} : { amount: centsToText(amountCents) }),
-    status,
-    attempts,
     ...(madeId === null ? {} : { paymentId: madeId }),
-    ...(code === null ? {} : { failureCode: code }),
-    ...(reason === null ? {} : { reason }),
   }
 }

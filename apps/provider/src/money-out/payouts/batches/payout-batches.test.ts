@@ -6,13 +6,15 @@ import type {
   PayoutBatchRow,
   ReviewedPayout,
 } from '@tideway/contract/payouts/payout-batch'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../../test/books.ts'
 import { openTestProvider } from '../../../../test/provider.ts'
-import { isFinished, payoutBatchCalls, payoutRow } from '../../../../test/records/payout-batches.ts'
+import { isFinished } from '../../../../test/records/batch-calls.ts'
+import { testEveryBatch } from '../../../../test/records/every-batch.ts'
+import { holdFloat } from '../../../../test/records/hold-float.ts'
+import { payoutBatchCalls, payoutRow } from '../../../../test/records/payout-batches.ts'
 import { payoutCalls } from '../../../../test/records/payouts.ts'
 import { testClock } from '../../../platform/clock.ts'
-import { LongReads } from '../../../platform/searches/long-reads.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -62,13 +64,6 @@ const limit = (columns: {
     .execute()
 
 describe('the review', () => {
-  test('takes its turn among long reads, so that it holds up nobody else', async () => {
-    const run = vi.spyOn(LongReads.prototype, 'run')
-    onTestFinished(() => run.mockRestore())
-    expect((await review([payoutRow({})])).status).toBe(200)
-    expect(run.mock.calls).toHaveLength(1)
-  })
-
   test('says of each row what would be paid, what may be paid twice, and what cannot be', async () => {
     const used = randomUUID()
     const again = { accountNumber: account(), paymentAmount: '12.30' }
@@ -141,18 +136,10 @@ describe('the review', () => {
   })
 
   test('refuses bodies that are no list', async () => {
-    const rows = Array.from({ length: 1001 }, () => payoutRow())
-    for (const wrong of [
-      [],
-      rows,
-      [{ payeeName: 1 }],
-      [{ other: 'x' }],
-      [{ payeeName: 'x'.repeat(201) }],
-    ]) {
+    for (const wrong of [[{ payeeName: 1 }], [{ other: 'x' }], [{ payeeName: 'x'.repeat(201) }]]) {
       const answer = await review(wrong as never)
       expect([answer.status, answer.body.message]).toEqual([400, expect.any(String)])
     }
-    expect((await review(rows.slice(1))).status).toBe(200)
   })
 })
 
@@ -238,15 +225,8 @@ describe('a confirmed batch', () => {
     })
   })
 
-  test('is not begun if count, sum or what may be paid twice differ from the review', async () => {
+  test('is not begun if more may be paid twice than was confirmed', async () => {
     const row = payoutRow({ accountNumber: account() })
-    const wrong = await begin([row], { payouts: 1, amount: '10.01' })
-    expect([wrong.status, wrong.body.message]).toEqual([
-      409,
-      'What can be paid has changed since the review. Review the rows again',
-    ])
-    expect((await begin([row], { payouts: 2, amount: '10.00' })).status).toBe(409)
-    expect((await begin([{}], { payouts: 0, amount: '0.00' })).status).toBe(400)
     const twice = [row, row]
     expect((await begin(twice, { payouts: 2, amount: '20.00' })).status).toBe(409)
     const made = await begin(twice, { payouts: 2, amount: '20.00', duplicates: 1 })
@@ -260,35 +240,6 @@ describe('a confirmed batch', () => {
     const repeated = await begin([row], { ...once, repeated: [made.body.batchId] })
     expect(repeated.status).toBe(201)
     await until(repeated.body.batchId, isFinished)
-  })
-
-  test('is begun once for an Idempotency-Key', async () => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const rows = [payoutRow({ accountNumber: account() })]
-    const confirmed = { payouts: 1, amount: '10.00' }
-    const before = await balance()
-    const [one, two] = await Promise.all([
-      begin(rows, confirmed, { headers }),
-      begin(rows, confirmed, { headers }),
-    ])
-    expect([one.status, two.status, two.text]).toEqual([201, 201, one.text])
-    await until(one.body.batchId, isFinished)
-    expect(await balance()).toBe(before - 10)
-    const other = await begin(rows, { payouts: 1, amount: '4.00' }, { headers })
-    expect(other.status).toBe(422)
-  })
-
-  test('asks for a fresh proof, and its review does not', async () => {
-    const claims = { auth_time: Math.floor(clock.now().getTime() / 1000) - 601 }
-    const rows = [payoutRow({ accountNumber: account() })]
-    const answer = await begin(rows, { payouts: 1, amount: '10.00' }, { claims })
-    expect([answer.status, answer.body.error]).toEqual([401, 'insufficient_user_authentication'])
-    const reviewed = await call('POST', '/portal/v1/payoutBatchReviews', {
-      as: 'admin@harbour.example',
-      body: { rows },
-      claims,
-    })
-    expect(reviewed.status).toBe(200)
   })
 
   test('marks a row that is refused when it runs, goes on, and retries it with another id', async () => {
@@ -369,16 +320,11 @@ describe('a confirmed batch', () => {
       payoutRow({ accountNumber: account(), paymentAmount: '1', clientPaymentId }),
     )
     // An id that this test holds keeps the batch from going on, as a slow database would.
-    const holder = await platform.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query(
-      `SELECT 1 FROM ledger_accounts WHERE client_id = 'HARBOUR' AND account = 'float' FOR UPDATE`,
-    )
+    const float = await holdFloat(provider)
     const made = await begin(rows, { payouts: 12, amount: '12.00' })
     const { batchId } = made.body
     const stopping = post(`/${batchId}/stop`)
-    await holder.query('COMMIT')
-    holder.release()
+    await float.now()
     const stopped = await stopping
     expect(stopped.body.status).toBe('STOPPED')
     const left = stopped.body.waiting.rows
@@ -396,65 +342,27 @@ describe('a confirmed batch', () => {
     expect((await audited('payoutBatch.stop')).length).toBe(1)
   })
 
-  test('of another client, or of refunds, is not found', async () => {
-    const made = await begin([payoutRow({ accountNumber: account() })], {
-      payouts: 1,
-      amount: '10.00',
-    })
-    const { batchId } = made.body
-    const kelp = payoutBatchCalls(provider, 'admin@kelp.example')
-    for (const action of ['stop', 'resume', 'retry']) {
-      const answer = await kelp.post(`/${batchId}/${action}`)
-      expect([answer.status, answer.body.message]).toEqual([404, `batchId: ${batchId} not found`])
-    }
-    const asRefunds = await call('GET', `/portal/v1/refundBatches/${batchId}`, {
-      as: 'admin@harbour.example',
-    })
-    expect(asRefunds.status).toBe(404)
-    await until(batchId, isFinished)
-  })
-
   test('keeps no refund from being reviewed, even if its id is also a payout’s', async () => {
     const id = await paid(10)
-    const holder = await platform.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query(
-      `SELECT 1 FROM ledger_accounts WHERE client_id = 'HARBOUR' AND account = 'float' FOR UPDATE`,
-    )
+    const float = await holdFloat(provider)
     const rows = [payoutRow({ accountNumber: account(), clientPaymentId: id })]
     const made = await begin(rows, { payouts: 1, amount: '10.00' })
     const refunds = await call('POST', '/portal/v1/refundBatchReviews', {
       as: 'admin@harbour.example',
       body: { rows: [{ id }] },
     })
-    await holder.query('COMMIT')
-    holder.release()
+    await float.now()
     expect(refunds.body).toMatchObject({ refunds: 1, leftOut: 0 })
     await until(made.body.batchId, isFinished)
   })
 })
 
-/** Keeps batches from paying, as a slow database would, until `release`. */
-async function holdFloat() {
-  const holder = await platform.pool.connect()
-  await holder.query('BEGIN')
-  await holder.query(
-    `SELECT 1 FROM ledger_accounts WHERE client_id = 'HARBOUR' AND account = 'float' FOR UPDATE`,
-  )
-  return {
-    async release() {
-      await holder.query('COMMIT')
-      holder.release()
-    },
-  }
-}
-
 /** Begins a list and stops it before it has paid its last row. */
 async function stoppedList(rows: PayoutBatchRow[], confirmed: Partial<Confirmed>) {
-  const float = await holdFloat()
+  const float = await holdFloat(provider)
   const made = await begin(rows, confirmed)
   const stopping = post(`/${made.body.batchId}/stop`)
-  await float.release()
+  await float.now()
   expect(await stopping).toMatchObject({ status: 200, body: { status: 'STOPPED' } })
   await settled()
   const { waiting } = await until(made.body.batchId, () => true)
@@ -663,3 +571,12 @@ test('a list keeps the lines of its file, and what was left out', async () => {
   for (const { asked } of stored)
     for (const field of ['line', 'leaveOut', 'accepts']) expect(asked).not.toHaveProperty(field)
 })
+
+testEveryBatch(
+  provider,
+  {
+    noun: 'payout',
+    row: async (dollars) => payoutRow({ accountNumber: account(), paymentAmount: String(dollars) }),
+  },
+  () => clock.now(),
+)

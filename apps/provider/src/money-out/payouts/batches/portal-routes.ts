@@ -1,4 +1,3 @@
-import { HeldCall } from '@tideway/contract/approvals/approval'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   PayeeCheckAnswer,
@@ -14,61 +13,22 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../../../http/calls/calls.ts'
-import { idempotencyKeyOf, sendAnswer } from '../../../http/json/idempotency-key.ts'
-import { holdForApproval } from '../../../people/approvals/hold-for-approval.ts'
-import { readLong } from '../../../platform/database/call-database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { faultPoint } from '../../../platform/process/fault-points.ts'
 import type { Rail } from '../../../rail/rail.ts'
 import { batchRoutes } from '../../batches/batch-routes.ts'
 import { findBatch } from '../../batches/bulk-store.ts'
-import { personOf } from '../../batches/change-batch.ts'
 import { viewRow } from './batch-view.ts'
 import { checkPayees } from './check-payees.ts'
 import { refuseUnaccepted, repeatsOfBatch } from './continue-batch.ts'
-import { makePayoutBatch, payoutBatchApproval, payoutBatchCall } from './make-batch.ts'
-import {
-  beginDocs,
-  checkDocs,
-  listDocs,
-  readDocs,
-  resumeDocs,
-  retryDocs,
-  reviewDocs,
-  stopDocs,
-} from './portal-docs.ts'
-import { reviewBatch } from './review-batch.ts'
+import { payoutBatchApproval, payoutList } from './make-batch.ts'
+import { checkDocs, payoutBatchDocs } from './portal-docs.ts'
 
 const tag = 'Payout batches'
-const reads = 'RestAPI/GET:payment'
 const writes = 'RestAPI/POST:payment'
 
 /** Registers batches of payouts. All people of a client who may pay out see them, so that a colleague can take over. */
 export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
-  const approval = payoutBatchApproval(platform.env)
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
-  app.post(
-    '/payoutBatchReviews',
-    {
-      config: { operation: writes, asksNoProof: true, docs: reviewDocs },
-      schema: {
-        tags: [tag],
-        summary: 'Review many payouts before they are made',
-        body: PayoutBatchReviewBody,
-        response: { 200: PayoutBatchReview, 400: Problem },
-      },
-    },
-    async (request) => {
-      const { clientId } = callerOf(request)
-      const { rows } = request.body
-      const now = platform.clock.now()
-      // A thousand rows take long: reviews take turns, and give way to other calls.
-      return readLong(platform.pool, () => reviewBatch(platform, clientId, rows, { now }))
-    },
-  )
-
-  app.post(
+  instance.withTypeProvider<ZodTypeProvider>().post(
     '/payeeChecks',
     {
       config: { operation: writes, asksNoProof: true, docs: checkDocs },
@@ -82,50 +42,23 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform,
     async (request) => checkPayees(platform, rail, callerOf(request).clientId, request.body.rows),
   )
 
-  app.post(
-    '/payoutBatches',
-    {
-      config: { operation: writes, docs: beginDocs },
-      schema: {
-        tags: [tag],
-        summary: 'Make many payouts',
-        body: PayoutBatchBody,
-        response: { 201: PayoutBatch, 202: HeldCall, 400: Problem, 409: Problem, 422: Problem },
-      },
-    },
-    async (request, reply) => {
-      const caller = personOf(request)
-      const input = request.body
-      const key = idempotencyKeyOf(request)
-      const { held, refuseAbove } = await holdForApproval(platform, approval, {
-        ...{ caller, clientId: caller.clientId, input, key },
-        ...payoutBatchCall(input),
-      })
-      if (held) return sendAnswer(reply, held)
-      const answer = await makePayoutBatch(platform, caller, input, { key, onAmount: refuseAbove })
-      faultPoint('bulk-after-begin')
-      return sendAnswer(reply, answer)
-    },
-  )
-
   batchRoutes(instance, platform, {
-    kind: 'PAYOUT',
-    name: 'payoutBatches',
     tag,
-    reads,
+    reads: 'RestAPI/GET:payment',
     writes,
-    calls: {
-      list: { summary: 'List many payouts', docs: listDocs },
-      read: { summary: 'Read many payouts and how far they are', docs: readDocs },
-      stop: { summary: 'Stop many payouts', docs: stopDocs },
-      resume: { summary: 'Resume many payouts', docs: resumeDocs },
-      retry: { summary: 'Retry the payouts that failed', docs: retryDocs },
+    docs: payoutBatchDocs,
+    list: payoutList(platform.env),
+    call: payoutBatchApproval(platform.env),
+    schemas: {
+      ReviewBody: PayoutBatchReviewBody,
+      Review: PayoutBatchReview,
+      Body: PayoutBatchBody,
+      Batch: PayoutBatch,
+      List: PayoutBatchList,
+      Page: PayoutBatchDetail,
+      Accepted: PayoutBatchAccepted,
     },
-    Batch: PayoutBatch,
-    List: PayoutBatchList,
-    Page: PayoutBatchDetail,
     viewRow,
-    Accepted: PayoutBatchAccepted,
     refuseToContinue: refuseUnaccepted,
     viewMore: async ({ status, waiting, failed }, key) => {
       if (waiting.rows + failed.rows === 0) return {}

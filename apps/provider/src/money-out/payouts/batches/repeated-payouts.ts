@@ -1,4 +1,4 @@
-import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
@@ -11,19 +11,10 @@ import { sql } from 'kysely'
 import { decryptCall } from '../../../people/approvals/approval-encryption.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { OwnList } from '../../batches/batch-list.ts'
 
 /** What reads the database, and decrypts lists that wait for approval. */
 export type ReviewPlatform = Pick<Platform, 'env'> & { db: Reader }
-
-/** What a list does not repeat, because it is the list itself. */
-export interface OwnList {
-  /** The batch that goes on. */
-  batchId?: string
-  /** The request that is approved now. */
-  approvalId?: ApprovalId
-  /** The call of the requests that have the same list, for what is shown to the second person. */
-  callHash?: string
-}
 
 /**
  * Returns what pays one of these amounts: payouts of the last day that kept the money, rows that wait in lists that run,

@@ -8,10 +8,11 @@ import { sql } from 'kysely'
 import { findClient } from '../../../clients/client/client-store.ts'
 import { availableBalance } from '../../../ledger/available-balance.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import type { OwnList } from '../../batches/batch-list.ts'
 import { waitingSubjects } from '../../batches/bulk-store.ts'
 import { leftOfDailyLimit } from '../limits/payout-limits.ts'
 import { knownChecks, payeeOfCheck } from './payee-check-store.ts'
-import type { OwnList, ReviewPlatform } from './repeated-payouts.ts'
+import type { ReviewPlatform } from './repeated-payouts.ts'
 import { repeatedPayouts } from './repeated-payouts.ts'
 
 interface ReviewOptions {

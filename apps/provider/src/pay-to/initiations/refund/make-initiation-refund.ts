@@ -1,20 +1,11 @@
 import type { PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import {
-  centsToText,
-  formatAud,
-  parseTwoDecimals,
-  subtractCents,
-} from '@tideway/contract/money/money'
-import type { Caller } from '../../../http/authentication/caller.ts'
+import { centsToText, formatAud, subtractCents } from '@tideway/contract/money/money'
 import { callerName } from '../../../http/authentication/caller.ts'
-import type { Approvable } from '../../../people/approvals/approvable.ts'
 import { fact } from '../../../people/approvals/approvable.ts'
 import type { CallRows } from '../../../people/approvals/call-rows.ts'
 import { callRows, rowsFact } from '../../../people/approvals/call-rows.ts'
-import { runIdempotentAudited } from '../../../people/audit/run-idempotent-audited.ts'
-import type { IdempotentAnswer } from '../../../platform/idempotency/idempotent-answer.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { moneyCall } from '../../../people/approvals/money-call.ts'
 import type { Initiation } from '../initiation-store.ts'
 import { findInitiation, lockInitiation } from '../initiation-store.ts'
 import { refundInitiation } from './refund-initiation.ts'
@@ -23,50 +14,6 @@ import { refundInitiation } from './refund-initiation.ts'
 export interface InitiationRefundInput {
   initiationId: PaymentInitiationId
   requested: Cents | 'remaining'
-}
-
-/** The call as its answer is stored under an idempotency key. */
-export const initiationRefundCall = ({ initiationId, requested }: InitiationRefundInput) => ({
-  operation: 'POST /paymentInitiation/refund',
-  payload: [initiationId, requested],
-})
-
-/**
- * Makes a refund once for each idempotency key, with its entry in the audit trail.
- *
- * @param onAmount Called with the amount before anything is committed. It may reject the refund.
- */
-export async function makeInitiationRefund(
-  platform: Platform,
-  caller: Caller,
-  input: InitiationRefundInput,
-  { key, onAmount }: { key: string | undefined; onAmount: (cents: Cents) => void },
-): Promise<IdempotentAnswer> {
-  const { initiationId, requested } = input
-  return runIdempotentAudited(
-    platform,
-    caller,
-    {
-      key,
-      ...initiationRefundCall(input),
-      action: 'paymentInitiation.refund',
-      resourceId: initiationId,
-      details: { amount: requested === 'remaining' ? null : centsToText(requested) },
-    },
-    async (tx) => {
-      const record = await refundInitiation(platform, tx, {
-        clientId: caller.clientId,
-        initiationId,
-        requested,
-        requestedBy: callerName(caller),
-      })
-      const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
-      const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
-      const cents = parseTwoDecimals(amount ?? '')
-      if (cents !== undefined) onAmount(cents)
-      return { status: 200, body: record, details: { amount } }
-    },
-  )
 }
 
 const leftOf = (row: Initiation) =>
@@ -89,8 +36,8 @@ function refundRow(
   ])
 }
 
-/** A refund of a collection that waits for a second person. What it depends on is what is left to refund. */
-export const initiationRefundApproval: Approvable<InitiationRefundInput> = {
+/** The refund of a collection. Its approval depends on what is left to refund. */
+export const initiationRefundApproval = moneyCall<InitiationRefundInput>({
   kind: 'refund',
   action: 'paymentInitiation.refund',
   operation: 'RestAPI/POST:paymentInitiation/refund',
@@ -113,12 +60,20 @@ export const initiationRefundApproval: Approvable<InitiationRefundInput> = {
       ...rowsFact(refundRow(input, initiation)),
     ]
   },
-  async run(platform, caller, input) {
-    let amountCents: Cents | undefined
-    const onAmount = (cents: Cents) => {
-      amountCents = cents
-    }
-    await makeInitiationRefund(platform, caller, input, { key: undefined, onAmount })
-    return { outcomeId: input.initiationId, ...(amountCents !== undefined && { amountCents }) }
+  storedAs: ({ initiationId, requested }) => ({
+    operation: 'POST /paymentInitiation/refund',
+    payload: [initiationId, requested],
+  }),
+  detailsOf: ({ requested }) => ({
+    amount: requested === 'remaining' ? null : centsToText(requested),
+  }),
+  async move(platform, tx, caller, input) {
+    const { record, amountCents } = await refundInitiation(platform, tx, {
+      ...input,
+      clientId: caller.clientId,
+      requestedBy: callerName(caller),
+    })
+    const details = { amount: centsToText(amountCents) }
+    return { status: 200, body: record, outcomeId: input.initiationId, amountCents, details }
   },
-}
+})

@@ -31,13 +31,14 @@ export interface InitiationRefundCall {
 
 /**
  * Accepts a refund of a collection, inside the given transaction. The row is locked and the rule decides by its
- * contents. The lower balance, the refund and the order to the bank are written together.
+ * contents. The lower balance, the refund and the order to the bank are written together. Returns the changed initiation
+ * and the amount of this refund.
  */
 export async function refundInitiation(
   platform: Platform,
   tx: Tx,
   call: InitiationRefundCall,
-): Promise<PaymentInitiationChanged> {
+): Promise<{ record: PaymentInitiationChanged; amountCents: Cents }> {
   const { clientId, initiationId } = call
   const initiation = await lockInitiation(tx, clientId, initiationId)
   if (!initiation) throw new ApiError(paymentInitiationNotFound(initiationId))
@@ -57,8 +58,9 @@ export async function refundInitiation(
     call.requested,
   )
   if (isRefusal(decision)) throw new ApiError(decision)
-  await accept(platform, tx, initiation, call, decision.amountCents)
-  return viewChangedInitiation(tx, clientId, initiationId)
+  const { amountCents } = decision
+  await accept(platform, tx, initiation, call, amountCents)
+  return { record: await viewChangedInitiation(tx, clientId, initiationId), amountCents }
 }
 
 async function accept(

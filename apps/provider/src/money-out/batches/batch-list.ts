@@ -1,0 +1,202 @@
+import type { ApprovalFact } from '@tideway/contract/approvals/approval'
+import { rowCents } from '@tideway/contract/batches/list-review'
+import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
+import { approvalIdOf } from '@tideway/contract/calls/ids'
+import type { ProblemResponse } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
+import type { Caller } from '../../http/authentication/caller.ts'
+import { callHashOf, fact } from '../../people/approvals/approvable.ts'
+import type { CallRows } from '../../people/approvals/call-rows.ts'
+import { rowsFact } from '../../people/approvals/call-rows.ts'
+import type { MoneyCall } from '../../people/approvals/money-call.ts'
+import { moneyCall } from '../../people/approvals/money-call.ts'
+import { actorOf } from '../../people/audit/record-audit.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BulkBatch } from './bulk-kind.ts'
+import { bulkNouns, policyOfRows } from './bulk-kind.ts'
+import type { NewBulkRow } from './bulk-store.ts'
+import { lockBatchesOf, storeBatch } from './bulk-store.ts'
+import type { BulkKindName } from './bulk-tables.ts'
+import { viewBatch } from './bulk-view.ts'
+
+/** A row as sent. What else it has is stored with it. */
+interface ListRow {
+  line?: number | undefined
+  leaveOut?: string | undefined
+  accepts?: string | undefined
+}
+
+export interface ListBody {
+  rows: ListRow[]
+  confirmed: { amount: string }
+  fileName?: string | undefined
+}
+
+/** What reviews of both kinds have in common. A row without an amount cannot be carried out. */
+export interface ListReview {
+  amount: string
+  rows: {
+    amount?: string | undefined
+    failureCode?: string | undefined
+    reason?: string | undefined
+  }[]
+}
+
+/** The list itself, which its review does not take for another one. */
+export interface OwnList {
+  /** The batch that goes on. */
+  batchId?: string
+  /** The request that is approved now. */
+  approvalId?: ApprovalId
+  /** The call of the requests that have the same list, for what is shown to the second person. */
+  callHash?: string
+}
+
+/** A list of one kind that a person reviews and confirms, before it is a batch. */
+export interface BatchList<Body extends ListBody, Review extends ListReview> {
+  kind: BulkKindName
+  noun: 'refunds' | 'payouts'
+  /** Returns what a batch of these rows would do now. It decides nothing. */
+  review(
+    db: Reader,
+    clientId: ClientId,
+    rows: Body['rows'],
+    options: { now: Date; own?: OwnList | undefined },
+  ): Promise<Review>
+  /** Returns how many rows a review would carry out, or how many a person has confirmed. */
+  count(counted: Review | Body['confirmed']): number
+  /** Returns why a list is not begun: what was confirmed is no longer so. */
+  whyNot(body: Body, review: Review): ProblemResponse | undefined
+  /** Returns what the row is about, by which another list knows that it waits. */
+  subjectOf(
+    row: Body['rows'][number],
+    reviewed: Review['rows'][number] | undefined,
+  ): string | undefined
+  /** Returns what each row would do, in the order of the list, for the second person. */
+  rowsOf(review: Review, rows: Body['rows']): CallRows
+  /** Completes the rows for the second person with what the review does not say. */
+  completeRows?(db: Reader, clientId: ClientId, rows: CallRows): Promise<CallRows>
+  /** True if the approval policy judges the largest row, and not only the sum. */
+  judgesRows?: true
+  /** Labels of the counts for the second person, of what was confirmed and of what can be done now. */
+  labels: { confirmed: string; possible: string }
+  /** What else an approval depends on. */
+  factsOf?(review: Review): ApprovalFact[]
+}
+
+/**
+ * Many refunds or payouts. Their sum counts as one of the kind, so that a list is no way around the approval policy: it
+ * waits if one of its rows would wait alone, and also if it was divided into small ones. An approval depends on what can
+ * be done of the list at that moment.
+ */
+export function batchCall<Body extends ListBody, Review extends ListReview>(
+  list: BatchList<Body, Review>,
+): MoneyCall<Body> {
+  const { kind, noun, labels } = list
+  const action = `${bulkNouns[kind]}.create` as const
+  /** Returns the review of a list that may wait itself: its own rows are not repeats. */
+  const reviewOf = (db: Reader, clientId: ClientId, body: Body, now: Date): Promise<Review> => {
+    const callHash = callHashOf({ action }, clientId, body)
+    return list.review(db, clientId, body.rows, { now, own: { callHash } })
+  }
+  return moneyCall<Body>({
+    ...policyOfRows[kind],
+    action,
+    subjectOf: ({ fileName }) => fileName ?? noun,
+    factsOf: ({ confirmed, fileName }) => [
+      ...fact(labels.confirmed, list.count(confirmed)),
+      ...fact('File', fileName),
+    ],
+    // The review under the client's lock decides if what was confirmed is still so.
+    centsOf: async (_db, _clientId, { confirmed }) => rowCents(confirmed.amount),
+    ...(list.judgesRows && {
+      largestOf: async (db: Reader, clientId: ClientId, body: Body, now: Date) =>
+        largestOf(await reviewOf(db, clientId, body, now)),
+    }),
+    async rowsOf(db, clientId, body, { now }) {
+      const rows = list.rowsOf(await reviewOf(db, clientId, body, now), body.rows)
+      return list.completeRows ? list.completeRows(db, clientId, rows) : rows
+    },
+    async stateOf(tx, clientId, body, now) {
+      await lockBatchesOf(tx, clientId)
+      const review = await reviewOf(tx, clientId, body, now)
+      return [
+        ...fact(labels.possible, list.count(review)),
+        ...fact('Sum', formatAud(rowCents(review.amount))),
+        ...(list.factsOf?.(review) ?? []),
+        ...rowsFact(list.rowsOf(review, body.rows)),
+      ]
+    },
+    storedAs: ({ rows, confirmed, fileName }) => ({
+      operation: `POST /${bulkNouns[kind]}es`,
+      payload: [rows, confirmed, fileName ?? null],
+    }),
+    detailsOf: ({ confirmed }) => ({
+      [noun]: String(list.count(confirmed)),
+      amount: confirmed.amount,
+    }),
+    async move(platform, tx, caller, body) {
+      const { batch, review } = await beginBatch(platform, tx, caller, list, body)
+      return {
+        status: 201,
+        body: await viewBatch(tx, batch),
+        outcomeId: batch.batch_id,
+        amountCents: rowCents(review.amount),
+        largestCents: largestOf(review),
+      }
+    },
+    afterCommit: 'bulk-after-begin',
+  })
+}
+
+/**
+ * Begins a confirmed batch inside the given transaction. It reviews the rows again, and stores nothing if they are not
+ * as confirmed. Each row keeps the amount that was confirmed.
+ */
+async function beginBatch<Body extends ListBody, Review extends ListReview>(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  list: BatchList<Body, Review>,
+  body: Body,
+): Promise<{ batch: BulkBatch; review: Review }> {
+  const { clientId, approvedBy } = caller
+  await lockBatchesOf(tx, clientId)
+  const review = await list.review(tx, clientId, body.rows, {
+    now: platform.clock.now(),
+    own: approvedBy && { approvalId: approvalIdOf(approvedBy.approvalId) },
+  })
+  const problem = list.whyNot(body, review)
+  if (problem) throw new ApiError(problem)
+  const batch = await storeBatch(platform, tx, {
+    clientId,
+    kind: list.kind,
+    fileName: body.fileName,
+    actor: actorOf(caller),
+    rows: body.rows.map((row, at) => {
+      const reviewed = review.rows[at]
+      return newRow(row, reviewed, list.subjectOf(row, reviewed) ?? null)
+    }),
+  })
+  return { batch, review }
+}
+
+function newRow(
+  { line, leaveOut: _, accepts: __, ...asked }: ListRow,
+  reviewed: ListReview['rows'][number] | undefined,
+  subjectId: string | null,
+): NewBulkRow {
+  if (reviewed?.amount !== undefined)
+    return { asked, line, subjectId, amountCents: rowCents(reviewed.amount) }
+  const { failureCode = null, reason = 'Not reviewed' } = reviewed ?? {}
+  return { asked, line, subjectId, code: failureCode, reason }
+}
+
+function largestOf({ rows }: ListReview): Cents | undefined {
+  return rows
+    .flatMap(({ amount }) => (amount === undefined ? [] : [rowCents(amount)]))
+    .sort((one, other) => other - one)[0]
+}

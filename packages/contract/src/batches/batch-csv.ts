@@ -1,0 +1,31 @@
+import { CSV_BOM, csvLine } from '../csv/csv.ts'
+import type { BatchRowStatus, BulkResult } from './bulk-batch.ts'
+
+export interface ResultColumn<Row> {
+  label: string
+  read: (row: Row) => string
+}
+
+/**
+ * Returns the function that writes the outcome of each row as a CSV file (readings 3, CSV). `subject` are the
+ * columns of what was sent, `outcome` is the id of what a row made.
+ */
+export function resultCsv<Row extends BulkResult>(
+  words: Record<BatchRowStatus, string>,
+  columns: { subject: ResultColumn<Row>[]; outcome: ResultColumn<Row> },
+): (rows: readonly Row[]) => string {
+  const all: ResultColumn<Row>[] = [
+    { label: 'Row', read: ({ row }) => String(row) },
+    { label: 'Line', read: ({ line }) => (line === undefined ? '' : String(line)) },
+    ...columns.subject,
+    { label: 'Status', read: ({ status }) => words[status] ?? status },
+    columns.outcome,
+    { label: 'Failure Code', read: ({ failureCode = '' }) => failureCode },
+    { label: 'Reason', read: ({ reason = '' }) => reason },
+  ]
+  return (rows) =>
+    CSV_BOM +
+    [all.map(({ label }) => label), ...rows.map((row) => all.map(({ read }) => read(row)))]
+      .map(csvLine)
+      .join('')
+}
