@@ -3,7 +3,7 @@ import { heldWords } from '@tideway/browser/approvals/held-words'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { Button } from '@tideway/look/button'
 import { useEffect, useEffectEvent } from 'react'
-import { PayoutFacts, payeeFacts } from './payout-facts.tsx'
+import { PayoutFacts, payeeFacts, wordFacts } from './payout-facts.tsx'
 import styles from './payouts.module.css'
 import type { PayoutsCalls } from './payouts-calls.ts'
 import { heldPayoutQuery } from './payouts-queries.ts'
@@ -42,7 +42,7 @@ export function HeldPayout(props: HeldPayoutProps) {
       <p role="status">
         {text} {approvalsUrl ? <a href={approvalsUrl}>Open Approvals</a> : null}
       </p>
-      <PayoutFacts facts={payeeFacts(payment)} />
+      <PayoutFacts facts={[...payeeFacts(payment), ...wordFacts(payment)]} />
       <div>
         <Button onClick={onAnother}>New payout</Button>
       </div>
