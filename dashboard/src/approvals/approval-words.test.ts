@@ -5,10 +5,10 @@ import { approvalTitle, outcomeWords, statusWord } from './approval-words.ts'
 
 test.each<[Pick<Approval, 'action' | 'amount'>, string]>([
   [{ action: 'payment.create', amount: '2500.00' }, 'Pay out $2,500.00'],
-  [{ action: 'paymentRequest.refund', amount: '10.50' }, 'Refund a payment request $10.50'],
+  [{ action: 'paymentRequest.refund', amount: '10.50' }, 'Refund a payment request, $10.50'],
   [{ action: 'user.changeRole' }, 'Change the role of a user'],
   [{ action: 'apiKey.create' }, 'Create an API key'],
-  [{ action: 'later.kind', amount: '1' }, 'Later.kind 1'],
+  [{ action: 'later.kind', amount: '1' }, 'Later.kind, 1'],
 ])('%j is titled %s', (approval, title) => {
   expect(approvalTitle(approval)).toBe(title)
 })

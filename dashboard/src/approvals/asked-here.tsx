@@ -6,6 +6,7 @@ import { Chip } from '@tideway/look/chip'
 import { useEffect } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import { approvalsPath } from '../ui/approvals-path.ts'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { Card, Section } from '../ui/page.tsx'
 import { approvalsQuery } from './approval-queries.ts'
@@ -50,11 +51,12 @@ export function AskedHere({ belongs, changes }: AskedHereProps) {
                 <Chip tone={statusTone(approval)}>{statusWord(approval)}</Chip>
               </span>
               <span className={styles.when}>
-                {approval.subjectId} · {approval.askedBy.name}{' '}
+                {approval.subjectId} · {approval.askedBy.name} ·{' '}
                 <DateTimeText instant={approval.askedDatetime} />
               </span>
               <span className={styles.when}>
-                {heldWords(approval).text} <a href="/approvals">Open Approvals</a>
+                {heldWords(approval).text}{' '}
+                <a href={approvalsPath(approval.approvalId)}>Open Approvals</a>
               </span>
             </li>
           ))}

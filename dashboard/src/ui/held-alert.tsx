@@ -3,6 +3,7 @@ import { HELD_TEXT, HELD_TITLE } from '@tideway/browser/http/api-failure'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Alert } from '@tideway/look/alert'
 import type { ReactNode } from 'react'
+import { approvalsPath } from './approvals-path.ts'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 
 export interface HeldAlertProps {
@@ -20,13 +21,13 @@ const followedAlert = lazyComponent(
 
 /** Says that nothing has happened yet: the call waits for a second person. Then follows it until its end. */
 export function HeldAlert(props: HeldAlertProps) {
-  const { actions, children } = props
+  const { held, actions, children } = props
   const FollowedAlert = useLazyComponent(followedAlert, true, () => undefined)
   if (FollowedAlert) return <FollowedAlert {...props} />
   return (
     <Alert actions={actions} kind="info" title={HELD_TITLE}>
       <p>
-        {HELD_TEXT} {children} <a href="/approvals">Open Approvals</a>
+        {HELD_TEXT} {children} <a href={approvalsPath(held?.approvalId)}>Open Approvals</a>
       </p>
     </Alert>
   )
