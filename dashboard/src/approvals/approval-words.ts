@@ -18,9 +18,16 @@ export function approvalTitle({ action, amount }: Pick<Approval, 'action' | 'amo
   return action === PAYOUT ? `${title} ${inDollars(amount)}` : `${title}, ${inDollars(amount)}`
 }
 
-/** Returns true if one of the request's facts names what it is about, such as the file of a list. */
-export function isNamedByFacts({ subjectId, facts }: Pick<Approval, 'subjectId' | 'facts'>) {
-  return facts.some(({ label, value }) => label === 'File' || value === subjectId)
+type About = Pick<Approval, 'subjectId' | 'facts'>
+
+/** Returns the name of what a request is about: the file of a list, because the list's id says nothing, or else its id. */
+export function subjectName({ subjectId, facts }: About): string {
+  return facts.find(({ label }) => label === 'File')?.value ?? subjectId
+}
+
+/** Returns true if one of the request's facts is that name. */
+export function isNamedByFacts(approval: About): boolean {
+  return approval.facts.some(({ value }) => value === subjectName(approval))
 }
 
 /** An amount in a form that this version does not know is shown unchanged. */

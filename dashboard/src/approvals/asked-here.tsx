@@ -10,7 +10,7 @@ import { approvalsPath } from '../ui/approvals-path.ts'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { Card, Section } from '../ui/page.tsx'
 import { approvalsQuery } from './approval-queries.ts'
-import { approvalTitle, statusTone, statusWord } from './approval-words.ts'
+import { approvalTitle, statusTone, statusWord, subjectName } from './approval-words.ts'
 import styles from './approvals.module.css'
 
 const needed: Scope = 'PortalAPI/GET:approvals'
@@ -51,7 +51,7 @@ export function AskedHere({ belongs, changes }: AskedHereProps) {
                 <Chip tone={statusTone(approval)}>{statusWord(approval)}</Chip>
               </span>
               <span className={styles.when}>
-                {approval.subjectId} · {approval.askedBy.name} ·{' '}
+                {subjectName(approval)} · {approval.askedBy.name} ·{' '}
                 <DateTimeText instant={approval.askedDatetime} />
               </span>
               <span className={styles.when}>

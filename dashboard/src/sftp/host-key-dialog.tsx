@@ -64,8 +64,8 @@ export function HostKeyDialog({ changed, changes, open, onClose }: HostKeyDialog
       <div className={styles.connection}>
         <p>
           On your server, run <code className={styles.command}>ssh-keygen -lf</code> with the file
-          of its public host key. Accept the new host key only if both fingerprints are the same:
-          otherwise, another server may be answering for yours.
+          of its public host key. Accept the new host key only if the command prints the same
+          fingerprint: otherwise, another server may be answering for yours.
         </p>
         <HostKeyFingerprints changed={changed} />
         <SaveFailureAlert changed failure={failure} />
