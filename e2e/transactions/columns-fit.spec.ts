@@ -45,6 +45,20 @@ function cutCells(page: Page): Promise<(string | null)[]> {
   )
 }
 
+/** Returns true if the shadow of a list that scrolls sideways ends where a column begins, or at the edge of the list. */
+function isShadowBesideColumns(page: Page): Promise<boolean> {
+  return page.locator('[data-more]').evaluate((list: HTMLElement) => {
+    const ends = [...list.querySelectorAll('thead th')].map(
+      (head) => head.getBoundingClientRect().left,
+    )
+    const edge = list.getBoundingClientRect().left + list.clientWidth
+    const shadow = list.nextElementSibling?.getBoundingClientRect().right ?? Number.NaN
+    return (
+      list.dataset.more === 'false' || [...ends, edge].some((end) => Math.abs(end - shadow) < 1)
+    )
+  })
+}
+
 test('every default field is readable from 1280 px, and no text pushes a column out of view', async ({
   page,
   signIn,
@@ -103,6 +117,14 @@ test('beside the panel, Status and Amount stay visible however narrow the list i
   await expect(panelOf(page)).toBeVisible()
   for (const name of ['Client Payment ID', 'Status', 'Amount']) {
     await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
+  }
+  for (const path of ['/transactions/OutboundPayments', '/transactions/PaymentRequests']) {
+    await page.goto(path)
+    await expectRows(page)
+    for (const width of [1024, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => isShadowBesideColumns(page), `${path} at ${width}`).toBe(true)
+    }
   }
 })
 

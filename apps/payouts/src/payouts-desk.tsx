@@ -92,7 +92,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
         ) : stage.kind === 'held' ? (
           <HeldPayout
             approvalId={stage.held.approvalId}
-            approvalsUrl={dashboardUrl && approvalsOf(dashboardUrl, clientId)}
+            approvalsUrl={dashboardUrl && approvalOf(dashboardUrl, clientId, stage.held.approvalId)}
             calls={calls}
             clientId={clientId}
             onAnother={payout.startAnother}
@@ -125,9 +125,9 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
   )
 }
 
-/** Returns the address of the same client's approvals on the dashboard. */
-function approvalsOf(dashboardUrl: string, clientId: string): string {
-  return `${dashboardUrl}/approvals?${new URLSearchParams({ clientId })}`
+/** Returns the address of a request for approval on the dashboard, for the same client. */
+function approvalOf(dashboardUrl: string, clientId: string, approvalId = ''): string {
+  return `${dashboardUrl}/approvals?${new URLSearchParams({ clientId })}#${approvalId}`
 }
 
 /** Returns the address of the same client's payouts on the dashboard. */

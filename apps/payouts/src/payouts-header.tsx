@@ -27,7 +27,7 @@ export function PayoutsHeader(props: PayoutsHeaderProps) {
         {actingFor ? <span className={styles.acting}>Acting for {actingFor}</span> : null}
       </div>
       <span className={styles.person}>
-        {person.name} <span className="quiet">{person.roleText}</span>
+        {person.name}, {person.roleText}
       </span>
       {homeUrl ? (
         <ButtonLink href={homeUrl} icon={<Icon of={IconArrowLeft} />} kind="quiet">

@@ -37,6 +37,7 @@ const payment = payoutOf(draft, 'wages-1')
 if (payment === undefined) throw new Error('the sample payout is wrong')
 
 /** Sets what the provider finds out about the payout. */
+const payee = { payeeName: 'John Smith', payID: 'johnsmith@test.com.au' }
 function review(row: Partial<ReviewedPayout> = {}, repeated: string[] = []) {
   provider.answer(REVIEW, PayoutBatchReview, {
     ...{
@@ -48,7 +49,7 @@ function review(row: Partial<ReviewedPayout> = {}, repeated: string[] = []) {
       repeated,
     },
     ...{ unmatched: 0, unchecked: 0, balance: 300.29, balanceAfter: 287.79 },
-    rows: [{ row: 1, payeeName: 'John Smith', amount: '12.50', check: 'MATCH', ...row }],
+    rows: [{ row: 1, ...payee, amount: '12.50', check: 'MATCH', ...row }],
   })
 }
 
@@ -146,7 +147,8 @@ describe('the events of a payout', () => {
     provider.decide({ status: 'DECLINED', decidedBy: 'ana@harbour.example', comment: 'Paid' })
     await ask()
     await screen.findByRole('heading', { name: 'Declined' })
-    screen.getByText('ana@harbour.example declined it: Paid', { exact: false })
+    screen.getByText('ana@harbour.example declined it: ‘Paid’', { exact: false })
+    screen.getByText('Wages of November')
   })
 
   test('that was rejected shows the reason, and gets a new key when it is sent again', async () => {
@@ -189,7 +191,7 @@ describe('a payout that asks something', () => {
     review({ repeatOf: 'wages-0' }, ['payment-0'])
     const { dialog, send, tick } = await confirm()
     await dialog.findByText('You may have paid this already')
-    dialog.getByText(/^\$12\.50 to John Smith, .* \(SETTLED\)\. It’s the same payee and amount\.$/)
+    dialog.getByText(/^You paid John Smith \$12\.50 on .* \(SETTLED\)\.$/)
     await send()
     expect(provider.callsOf(PAY)).toEqual([])
     await tick('Pay this again')
@@ -213,7 +215,10 @@ describe('a payout that asks something', () => {
     review({ check: 'NO_MATCH', checkedName: 'Jo Brown', waitsInApproval: 'a1' }, ['a1'])
     const { dialog, send, tick } = await confirm()
     await dialog.findByText('The name doesn’t match')
-    dialog.getByText('The account’s name is Jo Brown. Check with the payee before you pay.')
+    dialog.getByText('The PayID is registered to Jo Brown. Check with the payee before you pay.')
+    dialog.getByText('Registered name')
+    // The question says it, and the facts do not repeat it.
+    expect(dialog.queryByText('Name check')).toBe(null)
     dialog.getByText(
       'A payout or list that waits for approval pays the same payee the same amount.',
     )

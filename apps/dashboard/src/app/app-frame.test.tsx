@@ -7,6 +7,7 @@ import { ClientConfig } from '@tideway/contract/clients/clients'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { answerFrame, openApp } from '../../test/app.tsx'
+import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 
 const provider = startFakeProvider()
 beforeEach(() => answerFrame(provider))
@@ -144,6 +145,23 @@ describe('a token that no hidden frame can renew, with a form open', () => {
     expect(description.value).toBe(CHANGED)
   })
 
+  test('is offered above the buttons of the form, whatever is behind it', async () => {
+    await openForm()
+    now = Date.UTC(2026, 10, 20, 3, 55)
+    fireEvent(document, new Event('visibilitychange'))
+    const message = (await screen.findByText(/^Your session is about to end/)).parentElement
+    // A test has no layout: the page is full of controls, and the form has its buttons at the bottom.
+    const boxes = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    boxes.mockImplementation(function (this: HTMLElement) {
+      if (this === message) return new DOMRect(0, 0, 358, 44)
+      if (this.closest('[role="dialog"]')) return new DOMRect(16, 712, 171, 44)
+      return this.closest('header') ? new DOMRect(0, 0, 390, 768) : new DOMRect()
+    })
+    fireEvent.resize(window)
+    await waitFor(() => expect(message?.style.top).toBe('664px'))
+    boxes.mockRestore()
+  })
+
   test('is renewed in a window after a call was refused, and what was typed stays', async () => {
     const { press, description } = await openForm()
     now = Date.UTC(2026, 10, 20, 4)
@@ -155,9 +173,14 @@ describe('a token that no hidden frame can renew, with a form open', () => {
       await screen.findByRole('alertdialog', { name: 'Your session has ended' }),
     )
     expect(screen.queryByRole('region', { name: 'Session' })).toBe(null)
+    // The dialog explains the failure of the call.
+    await waitFor(() => expect(screen.queryByText(GENERIC_FAILURE)).toBe(null))
+    question.getByText(/^You can’t save until you sign in again\./)
     isBlocked = true
     await press.click(question.getByRole('button', { name: 'Sign in again' }))
     question.getByText('Your browser blocked the window')
+    question.getByText(/If you leave this page to sign in, what you typed is lost\.$/)
+    expect(question.queryByText(/nothing you typed is lost/)).toBe(null)
     question.getByRole('button', { name: 'Leave this page' })
     isBlocked = false
     await press.click(question.getByRole('button', { name: 'Try again' }))

@@ -8,7 +8,13 @@ import { DateTimeText } from '../ui/time/date-time-text.tsx'
 import type { ApprovalAct } from './approval-queries.ts'
 import { hasRows } from './approval-queries.ts'
 import { ApprovalRows } from './approval-rows.tsx'
-import { approvalTitle, outcomePath, statusTone, statusWord } from './approval-words.ts'
+import {
+  approvalTitle,
+  isNamedByFacts,
+  outcomePath,
+  statusTone,
+  statusWord,
+} from './approval-words.ts'
 import styles from './approvals.module.css'
 
 interface ApprovalRowProps {
@@ -25,7 +31,7 @@ export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowPro
   const [open, setOpen] = useState(showsRows && approval.status === 'PENDING')
   const { askedBy, subjectId, facts, changes } = approval
   return (
-    <li aria-labelledby={id} className={styles.row}>
+    <li aria-labelledby={id} className={styles.row} id={approval.approvalId} tabIndex={-1}>
       <div className={styles.head}>
         <h3 className={styles.title} id={id}>
           {approvalTitle(approval)}
@@ -33,7 +39,7 @@ export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowPro
         <Chip tone={statusTone(approval)}>{statusWord(approval)}</Chip>
       </div>
       <dl className={styles.facts}>
-        <Fact label="About" value={subjectId} />
+        {isNamedByFacts(approval) ? null : <Fact label="About" value={subjectId} />}
         {facts.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
         ))}
@@ -50,12 +56,12 @@ export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowPro
               {open ? 'Hide payments' : 'Show payments'}
             </Button>
           </div>
-          {open ? <ApprovalRows approval={approval} key={approval.version} /> : null}
+          {open ? <ApprovalRows approval={approval} isShort key={approval.version} /> : null}
         </>
       ) : null}
       {changes.length > 0 ? <Changes approval={approval} /> : null}
       <p className={styles.when}>
-        Asked by {askedBy.name} <DateTimeText instant={approval.askedDatetime} />
+        Asked by {askedBy.name} · <DateTimeText instant={approval.askedDatetime} />
         {approval.status === 'PENDING' ? (
           <>
             {' '}

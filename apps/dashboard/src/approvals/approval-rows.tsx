@@ -4,9 +4,10 @@ import type { Approval } from '@tideway/contract/approvals/approval'
 import type { ApprovalRow, ApprovalRows as Rows } from '@tideway/contract/approvals/approval-rows'
 import { APPROVAL_PAGE_ROWS } from '@tideway/contract/approvals/approval-rows'
 import { balanceToCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import { Button } from '@tideway/design/buttons/button'
 import { Chip } from '@tideway/design/indicators/chip'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
@@ -18,12 +19,22 @@ import { approvalRowsQuery } from './approval-queries.ts'
 import { leftOutWords, nameCheckWords, recordPath } from './approval-words.ts'
 import styles from './approvals.module.css'
 
+/** Payments of a long list that are shown beside other requests. */
+const FIRST_ROWS = 10
+
+interface ApprovalRowsProps {
+  approval: Approval
+  /** True if a long list begins with its first rows, so that the next request is not far below. */
+  isShort?: boolean
+}
+
 /**
  * Every payment that a request would make, a page at a time, with the sum and the balance before and after. Of a request
  * that has ended, the payments that it asked about.
  */
-export function ApprovalRows({ approval }: { approval: Approval }) {
+export function ApprovalRows({ approval, isShort = false }: ApprovalRowsProps) {
   const { actingClientId } = useSession()
+  const [showsAll, showAll] = useReducer(() => true, !isShort)
   const [page, setPage] = useState(0)
   const after = page * APPROVAL_PAGE_ROWS
   const query = useQuery(approvalRowsQuery(useApi(), actingClientId, approval, after))
@@ -47,22 +58,30 @@ export function ApprovalRows({ approval }: { approval: Approval }) {
   const count = data.count + data.leftOut
   // An ended request of a payment file has its first page only.
   const isCut = ended && approval.askedBy.kind === 'FILE' && count > APPROVAL_PAGE_ROWS
+  const shownRows = showsAll ? data.rows : data.rows.slice(0, FIRST_ROWS)
+  const hasMore = shownRows.length < data.rows.length
   return (
     <div className={styles.rows}>
       <div className={styles.sums}>
         <KeyValues items={sumsOf(data)} />
       </div>
       <ol aria-label="Payments" className={styles.payments}>
-        {data.rows.map((row) => (
+        {shownRows.map((row) => (
           <PaymentRow key={row.row} row={row} />
         ))}
       </ol>
-      {isCut ? (
+      {hasMore ? (
+        <div>
+          <Button kind="link" onClick={showAll}>
+            Show more payments
+          </Button>
+        </div>
+      ) : isCut ? (
         <p
           className={styles.when}
         >{`The first ${data.rows.length} of ${count.toLocaleString('en-AU')} payments. The file has them all.`}</p>
       ) : null}
-      {count > APPROVAL_PAGE_ROWS && !isCut ? (
+      {count > APPROVAL_PAGE_ROWS && !isCut && !hasMore ? (
         <div className={styles.pages}>
           <PageSteps
             count={count}

@@ -7,12 +7,27 @@ import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/design/indicators/chip'
 
 const TRIED: ActivityResult = 'REFUSED'
+/** Its words take the amount as their object: 'pay out $5.00'. */
+const PAYOUT = 'payment.create'
 
-/** Returns what a request is for: 'Pay out $2,500.00', 'Change the role of a user'. */
+/** Returns what a request is for: 'Pay out $2,500.00', 'Refund a payment request, $10.50', 'Change the role of a user'. */
 export function approvalTitle({ action, amount }: Pick<Approval, 'action' | 'amount'>): string {
   const words = activityWords(action, TRIED).replace(/^tried to /, '')
   const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
-  return amount === undefined ? title : `${title} ${inDollars(amount)}`
+  if (amount === undefined) return title
+  return action === PAYOUT ? `${title} ${inDollars(amount)}` : `${title}, ${inDollars(amount)}`
+}
+
+type About = Pick<Approval, 'subjectId' | 'facts'>
+
+/** Returns the name of what a request is about: the file of a list, because the list's id says nothing, or else its id. */
+export function subjectName({ subjectId, facts }: About): string {
+  return facts.find(({ label }) => label === 'File')?.value ?? subjectId
+}
+
+/** Returns true if one of the request's facts is that name. */
+export function isNamedByFacts(approval: About): boolean {
+  return approval.facts.some(({ value }) => value === subjectName(approval))
 }
 
 /** An amount in a form that this version does not know is shown unchanged. */

@@ -130,7 +130,7 @@ describe('a request that waits', () => {
     expect(second?.textContent).toBe('6unknownLeft out It was refunded already')
     expect(third?.textContent).toContain('refunded in the last 24 hours')
     const item = await screen.findByRole('listitem', {
-      name: 'Refund many payment requests at once $85.00',
+      name: 'Refund many payment requests at once, $85.00',
     })
     within(item).getByText('$9,000.00')
     within(item).getByText('$6,500.00')
@@ -178,6 +178,36 @@ describe('a request that waits', () => {
     await press.click(await button('Next page'))
     await screen.findByText('101-150 of 150')
     await waitFor(() => expect(provider.callsOf(ROWS).at(-1)?.query.after).toBe('100'))
+  })
+
+  test('with a long list shows its first payments, and then all of them', async () => {
+    const list: Approval = {
+      ...payout,
+      action: 'payoutBatch.create',
+      subjectId: 'wages.csv',
+      facts: [{ label: 'File', value: 'wages.csv' }],
+    }
+    show(list)
+    const [first] = rows.rows
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...first, row: at + 1 }))
+    provider.answer(ROWS, ApprovalRowsSchema, { ...rows, count: 12, rows: many })
+    const { press } = open()
+    const payments = within(await screen.findByRole('list', { name: 'Payments' }))
+    expect(payments.getAllByRole('listitem')).toHaveLength(10)
+    await press.click(screen.getByRole('button', { name: 'Show more payments' }))
+    expect(payments.getAllByRole('listitem')).toHaveLength(12)
+    // The file is named once, and the question shows every payment.
+    screen.getByText('wages.csv')
+    await press.click(await button('Approve…'))
+    const question = within(await screen.findByRole('alertdialog'))
+    await waitFor(() => expect(question.getAllByRole('listitem')).toHaveLength(12))
+    question.getByText('wages.csv')
+  })
+
+  test('that the address names has the focus', async () => {
+    show({ ...payout, kind: 'key', action: 'apiKey.create', approvalId: 'other' }, payout)
+    openApp({ role: 'BASE_ADMIN', path: `/approvals#${id}` })
+    await waitFor(() => expect(document.activeElement?.id).toBe(id))
   })
 
   test('cannot be approved while its payments cannot be read', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
@@ -51,6 +51,8 @@ function Approvals({ all }: { all: readonly Approval[] }) {
   const decision = useApprovalAct()
   const [question, ask] = useState<{ approvalId: string; act: ApprovalAct }>()
   const heading = useRef<HTMLDivElement>(null)
+  // The address may name a request.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.focus(), [])
   const waiting = all.filter(({ status }) => status === 'PENDING')
   const ended = all.filter(({ status }) => status !== 'PENDING')
   // Found by id, so that the question is about the newest read.

@@ -7,9 +7,10 @@ import { useEffect } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { Card, Section } from '../ui/layout/page.tsx'
+import { approvalsPath } from '../ui/saving/approvals-path.ts'
 import { DateTimeText } from '../ui/time/date-time-text.tsx'
 import { approvalsQuery } from './approval-queries.ts'
-import { approvalTitle, statusTone, statusWord } from './approval-words.ts'
+import { approvalTitle, statusTone, statusWord, subjectName } from './approval-words.ts'
 import styles from './approvals.module.css'
 
 const needed: Scope = 'PortalAPI/GET:approvals'
@@ -50,11 +51,12 @@ export function AskedHere({ belongs, changes }: AskedHereProps) {
                 <Chip tone={statusTone(approval)}>{statusWord(approval)}</Chip>
               </span>
               <span className={styles.when}>
-                {approval.subjectId} · {approval.askedBy.name}{' '}
+                {subjectName(approval)} · {approval.askedBy.name} ·{' '}
                 <DateTimeText instant={approval.askedDatetime} />
               </span>
               <span className={styles.when}>
-                {heldWords(approval).text} <a href="/approvals">Open Approvals</a>
+                {heldWords(approval).text}{' '}
+                <a href={approvalsPath(approval.approvalId)}>Open Approvals</a>
               </span>
             </li>
           ))}

@@ -14,7 +14,7 @@ import { KeyValues } from '../ui/text/detail-list.tsx'
 import type { ApprovalAct } from './approval-queries.ts'
 import { approvalRowsQuery, hasRows } from './approval-queries.ts'
 import { ApprovalRows } from './approval-rows.tsx'
-import { approvalTitle } from './approval-words.ts'
+import { approvalTitle, isNamedByFacts } from './approval-words.ts'
 import styles from './approvals.module.css'
 
 export interface DecideDialogProps {
@@ -95,7 +95,7 @@ export function DecideDialog(props: DecideDialogProps) {
         <KeyValues
           items={[
             { label: 'Request', value: approvalTitle(approval) },
-            { label: 'About', value: approval.subjectId },
+            ...(isNamedByFacts(approval) ? [] : [{ label: 'About', value: approval.subjectId }]),
             ...approval.facts,
             ...approval.changes.map(({ label, before, after }) => ({
               label: `${label}, changed`,

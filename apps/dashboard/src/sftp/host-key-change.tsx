@@ -9,7 +9,6 @@ import { prefetch } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
 import { HostKeyDialog } from './host-key-dialog.tsx'
 import type { ChangedHostKey } from './host-key-fingerprints.tsx'
-import { HostKeyFingerprints } from './host-key-fingerprints.tsx'
 import { hostKeysQuery } from './host-key-queries.ts'
 
 const needed: Scope = 'PortalAPI/PUT:clients/*'
@@ -31,7 +30,7 @@ export function HostKeyChange({ host, port = 22, changes }: HostKeyChangeProps) 
   if (!isChanged(changed)) return null
   return (
     <>
-      <HostKeyFingerprints changed={changed} />
+      <p>The server shows a new host key, so we don’t connect to it.</p>
       <Button
         disabledReason={
           user.scopes.has(needed) ? undefined : 'Your role doesn’t allow you to accept a host key.'

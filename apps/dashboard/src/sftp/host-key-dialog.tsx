@@ -63,8 +63,9 @@ export function HostKeyDialog({ changed, changes, open, onClose }: HostKeyDialog
     >
       <div className={styles.connection}>
         <p>
-          Compare the new host key with the one on your server: <code>ssh-keygen -lf</code> and the
-          file of its public key. If they differ, another server may be answering for yours.
+          On your server, run <code className={styles.command}>ssh-keygen -lf</code> with the file
+          of its public host key. Accept the new host key only if the command prints the same
+          fingerprint: otherwise, another server may be answering for yours.
         </p>
         <HostKeyFingerprints changed={changed} />
         <SaveFailureAlert changed failure={failure} />

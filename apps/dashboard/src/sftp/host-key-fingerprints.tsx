@@ -8,7 +8,7 @@ export type ChangedHostKey = SftpHostKey & { offered: NonNullable<SftpHostKey['o
 export function HostKeyFingerprints({ changed }: { changed: ChangedHostKey }) {
   return (
     <dl className={styles.fingerprints}>
-      <dt>Host key so far</dt>
+      <dt>Accepted host key</dt>
       <dd className="mono">{changed.fingerprint}</dd>
       <dt>New host key</dt>
       <dd className="mono">{changed.offered.fingerprint}</dd>

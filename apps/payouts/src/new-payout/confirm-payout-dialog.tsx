@@ -44,6 +44,8 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
   const { data: ruleOf } = useQuery(approvalRulesQuery(calls, acting.clientId))
   const cents = parseTwoDecimals(payment.paymentAmount)
   const rule = ruleOf?.({ kind: 'payout', cents })
+  // What the question says about the name is not said twice.
+  const asksAboutPayee = question.data?.accepted.check !== undefined
   return (
     <Dialog
       footer={
@@ -72,7 +74,7 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
         <PayoutFacts
           facts={[
             ...payeeFacts(payment),
-            ...foundFacts(payment, enquiries),
+            ...nameFacts(payment, enquiries, !asksAboutPayee),
             ...wordFacts(payment),
             { label: 'Client', value: acting.name },
             {
@@ -91,17 +93,22 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
   )
 }
 
-/** Returns the facts that the banks reported about the payee. */
-function foundFacts(payment: PaymentCreate, { payId, name }: PayeeEnquiries): PayoutFact[] {
+/** Returns what the banks answered about the payee's name. */
+function nameFacts(
+  payment: PaymentCreate,
+  { payId, name }: PayeeEnquiries,
+  withCheck: boolean,
+): PayoutFact[] {
   if (payment.payID !== undefined) {
     const registered = payId.state === 'answered' ? payId.answer.name : undefined
     return [
       { label: 'Registered name', value: <b>{registered ?? 'Not available'}</b> },
-      ...(registered === undefined
+      ...(registered === undefined || !withCheck
         ? []
         : [{ label: 'Name check', value: payIdNameWords(payment.payeeName, registered) }]),
     ]
   }
+  if (!withCheck) return []
   return [
     {
       label: 'Name check',

@@ -68,14 +68,14 @@ export function PayeeFields({ draft, errors, enquiries, onChange }: PayeeFieldsP
 
 function PayIdFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
   return (
-    <div>
-      <div className={styles.payIdFields}>
-        <Select
-          label="PayID type"
-          onChange={(payIdType) => onChange({ payIdType })}
-          options={payIdTypes}
-          value={draft.payIdType}
-        />
+    <div className={styles.payIdFields}>
+      <Select
+        label="PayID type"
+        onChange={(payIdType) => onChange({ payIdType })}
+        options={payIdTypes}
+        value={draft.payIdType}
+      />
+      <div>
         <TextField
           error={errors.payId}
           inputMode={draft.payIdType === 'EMAIL' ? 'email' : 'text'}
@@ -86,20 +86,20 @@ function PayIdFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
           spellCheck={false}
           value={draft.payId}
         />
+        <EnquiryLine
+          enquiry={enquiries.payId}
+          failed="We couldn’t look up the name."
+          idle="The PayID’s registered name appears here."
+          notFound="This PayID isn’t registered."
+          refused="This PayID’s name is private."
+        >
+          {({ name }) => (
+            <>
+              Registered to <b>{name ?? 'a person or business with no name on record'}</b>
+            </>
+          )}
+        </EnquiryLine>
       </div>
-      <EnquiryLine
-        enquiry={enquiries.payId}
-        failed="We couldn’t look up the name."
-        idle="The PayID’s registered name appears here."
-        notFound="This PayID isn’t registered."
-        refused="This PayID’s name is private."
-      >
-        {({ name }) => (
-          <>
-            Registered to <b>{name ?? 'a person or business with no name on record'}</b>
-          </>
-        )}
-      </EnquiryLine>
     </div>
   )
 }

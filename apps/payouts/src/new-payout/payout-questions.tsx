@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PayeeCheckResult } from '@tideway/contract/payments/payee-check'
+import { payeeCheckWords } from '@tideway/contract/payments/payee-check'
 import type { PayoutAccepted } from '@tideway/contract/payments/payment'
 import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
 import { formatDateTime } from '@tideway/contract/time/dates'
@@ -79,11 +80,7 @@ export function PayoutQuestions({ question, accepted, onAccept }: PayoutQuestion
       {check === undefined || check === 'MATCH' ? null : (
         <Notice>
           <Alert kind="warning" title={checkTitles[check]}>
-            <p>
-              {row.checkedName ? `The account’s name is ${row.checkedName}. ` : ''}
-              {row.checkReason ? `${row.checkReason}. ` : ''}
-              Check with the payee before you pay.
-            </p>
+            <p>{payeeCheckWords(row)} Check with the payee before you pay.</p>
             <Checkbox
               checked={answers.payee}
               label={`Pay ${row.payeeName ?? 'this payee'} anyway`}
@@ -125,8 +122,7 @@ function Notice({ children }: { children: ReactNode }) {
 function repeatText({ row, earlier }: AskedPayout): string {
   if (earlier) {
     const { Payment, PaymentStatus } = earlier
-    const paid = `${amountText(Payment.paymentAmount)} to ${Payment.payeeName}, ${formatDateTime(PaymentStatus.createdDatetime)} (${PaymentStatus.status})`
-    return `${paid}. It’s the same payee and amount.`
+    return `You paid ${Payment.payeeName} ${amountText(Payment.paymentAmount)} on ${formatDateTime(PaymentStatus.createdDatetime)} (${PaymentStatus.status}).`
   }
   if (row.repeatOf !== undefined)
     return `Your payout ${row.repeatOf} paid the same payee the same amount in the last ${REPEAT_PAYOUT_HOURS} hours.`

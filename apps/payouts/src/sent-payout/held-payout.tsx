@@ -5,7 +5,7 @@ import { Button } from '@tideway/design/buttons/button'
 import { useEffect, useEffectEvent } from 'react'
 import type { PayoutsCalls } from '../calls/payouts-calls.ts'
 import { heldPayoutQuery } from '../calls/payouts-queries.ts'
-import { PayoutFacts, payeeFacts } from '../payout-facts.tsx'
+import { PayoutFacts, payeeFacts, wordFacts } from '../payout-facts.tsx'
 import styles from '../payouts.module.css'
 import { StageTitle } from '../stage-title.tsx'
 
@@ -42,7 +42,7 @@ export function HeldPayout(props: HeldPayoutProps) {
       <p role="status">
         {text} {approvalsUrl ? <a href={approvalsUrl}>Open Approvals</a> : null}
       </p>
-      <PayoutFacts facts={payeeFacts(payment)} />
+      <PayoutFacts facts={[...payeeFacts(payment), ...wordFacts(payment)]} />
       <div>
         <Button onClick={onAnother}>New payout</Button>
       </div>

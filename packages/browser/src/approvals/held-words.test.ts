@@ -11,21 +11,21 @@ test.each<[Partial<Approval> | undefined, string, string, boolean | undefined]>(
     'Someone else must approve this before it happens.',
     undefined,
   ],
-  [{ status: 'EXECUTED', ...by }, 'Approved', 'ana@harbour.example approved it', true],
+  [{ status: 'EXECUTED', ...by }, 'Approved', 'ana@harbour.example approved it.', true],
   [
     { status: 'DECLINED', ...by, comment: 'Paid already' },
     'Declined',
-    'ana@harbour.example declined it: Paid already',
+    'ana@harbour.example declined it: ‘Paid already’',
     false,
   ],
   [
     { status: 'FAILED', ...by, reason: 'Insufficient funds' },
     'Approved, but it couldn’t be done',
-    'ana@harbour.example approved it, but then it failed: Insufficient funds',
+    'ana@harbour.example approved it, but then it failed: Insufficient funds.',
     false,
   ],
-  [{ status: 'WITHDRAWN', ...by }, 'Withdrawn', 'ana@harbour.example withdrew it', false],
-  [{ status: 'EXPIRED' }, 'Expired', 'No one decided in time, so it didn’t happen', false],
+  [{ status: 'WITHDRAWN', ...by }, 'Withdrawn', 'ana@harbour.example withdrew it.', false],
+  [{ status: 'EXPIRED' }, 'Expired', 'No one decided in time, so it didn’t happen.', false],
 ])('%j says %s', (approval, title, text, isDone) => {
   expect(heldWords(approval as Approval | undefined)).toEqual({
     title,

@@ -8,10 +8,13 @@ export interface HeldWords {
   isDone?: boolean
 }
 
+/** Other words may follow, such as the way to the request. */
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** Returns what became of a call that waits for a second person: who decided, and why. */
 export function heldWords(approval: Approval | undefined): HeldWords {
   const { status = 'PENDING', decidedBy = 'Someone', comment, reason } = approval ?? {}
-  const commentText = comment === undefined ? '' : `: ${comment}`
+  const commentText = comment === undefined ? '.' : `: ‘${comment}’`
   switch (status) {
     case 'PENDING':
       return { title: HELD_TITLE, text: HELD_TEXT }
@@ -20,17 +23,21 @@ export function heldWords(approval: Approval | undefined): HeldWords {
     case 'FAILED':
       return {
         title: 'Approved, but it couldn’t be done',
-        text: `${decidedBy} approved it, but then it failed: ${reason ?? 'no reason'}`,
+        text: `${decidedBy} approved it, but then it failed: ${asSentence(reason ?? 'no reason')}`,
         isDone: false,
       }
     case 'DECLINED':
       return { title: 'Declined', text: `${decidedBy} declined it${commentText}`, isDone: false }
     case 'WITHDRAWN':
-      return { title: 'Withdrawn', text: reason ?? `${decidedBy} withdrew it`, isDone: false }
+      return {
+        title: 'Withdrawn',
+        text: asSentence(reason ?? `${decidedBy} withdrew it`),
+        isDone: false,
+      }
     case 'EXPIRED':
       return {
         title: 'Expired',
-        text: 'No one decided in time, so it didn’t happen',
+        text: 'No one decided in time, so it didn’t happen.',
         isDone: false,
       }
   }

@@ -48,15 +48,15 @@ describe('the file name', () => {
     expect(readBatchFileName(name.toLowerCase(), upper)).toMatchObject({ encrypted })
   })
 
-  const noBeginning = 'Its name doesn’t begin with payment_ or payment-'
-  const noEnd = 'Its name doesn’t end with .aba or .aba.pgp'
+  const noBeginning = 'Its name doesn’t begin with ‘payment_’ or ‘payment-’'
+  const noEnd = 'Its name doesn’t end with ‘.aba’ or ‘.aba.pgp’'
   test.each([
     ['payment.aba', noBeginning],
     ['payments_1.aba', noBeginning],
     ['payment_1.txt', noEnd],
     ['payment_1.aba.gpg', noEnd],
     ['payment_1.pgp', noEnd],
-    ['payment_.aba', 'Its name has nothing between payment_ and .aba'],
+    ['payment_.aba', 'Its name has nothing between ‘payment_’ and ‘.aba’'],
     ['payment_1.aba.part', noEnd],
     ['.payment_1.aba', noBeginning],
     ['payment_1.aba.result.csv', noEnd],

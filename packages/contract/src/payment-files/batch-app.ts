@@ -164,13 +164,13 @@ export function readBatchFileName(
   const start = prefix.toLowerCase()
   const end = `.${extension}`
   if (!bare.startsWith(`${start}_`) && !bare.startsWith(`${start}-`)) {
-    return { ignoredBecause: `Its name doesn’t begin with ${prefix}_ or ${prefix}-` }
+    return { ignoredBecause: `Its name doesn’t begin with ‘${prefix}_’ or ‘${prefix}-’` }
   }
   if (isResultFileName(name) || !bare.endsWith(end.toLowerCase())) {
-    return { ignoredBecause: `Its name doesn’t end with ${end} or ${end}${ENCRYPTED_ENDING}` }
+    return { ignoredBecause: `Its name doesn’t end with ‘${end}’ or ‘${end}${ENCRYPTED_ENDING}’` }
   }
   if (bare.length <= start.length + end.length + 1) {
-    return { ignoredBecause: `Its name has nothing between ${prefix}_ and ${end}` }
+    return { ignoredBecause: `Its name has nothing between ‘${prefix}_’ and ‘${end}’` }
   }
   return { plainName, encrypted }
 }

@@ -204,7 +204,7 @@ export const batchFileDocs = [
           fileName: { description: 'The name of the file.', example: 'invoice.pdf' },
           reason: {
             description: 'Why it was not taken.',
-            example: 'Its name doesn’t begin with payment_ or payment-',
+            example: 'Its name doesn’t begin with ‘payment_’ or ‘payment-’',
           },
         },
       },

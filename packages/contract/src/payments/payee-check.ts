@@ -49,5 +49,25 @@ export function isPayeeAccepted(
   return check === 'MATCH' || (check ?? 'NOT_CHECKED') === accepts
 }
 
+/**
+ * Returns what a bank answered about a payee as sentences: the name that the PayID or the account has, and why the names
+ * could not be compared. Empty if it answered neither.
+ */
+export function payeeCheckWords({
+  payID,
+  checkedName,
+  checkReason,
+}: {
+  payID?: string | undefined
+  checkedName?: string | undefined
+  checkReason?: string | undefined
+}): string {
+  const held =
+    payID === undefined
+      ? `The account’s name is ${checkedName}.`
+      : `The PayID is registered to ${checkedName}.`
+  return [checkedName && held, checkReason && `${checkReason}.`].filter(Boolean).join(' ')
+}
+
 /** Payees in one call. */
 export const MAX_CHECKED_AT_ONCE = 20

@@ -19,8 +19,11 @@ interface Shared extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'di
 export interface ButtonProps extends Shared {
   kind?: ButtonKind | undefined
   icon?: ReactNode
-  /** Position of the reason. Use 'hidden' only if the same text is already shown close by. */
-  reasonPlacement?: 'beside' | 'below' | 'hidden' | undefined
+  /**
+   * Position of the reason. Use 'last' in a row of buttons that may wrap: the reason follows all of them. Use 'hidden'
+   * only if the same text is already shown close by.
+   */
+  reasonPlacement?: 'beside' | 'below' | 'last' | 'hidden' | undefined
   /** True for a button as wide as its container. */
   wide?: boolean | undefined
 }
@@ -58,6 +61,8 @@ export function Button(props: ButtonProps) {
       className={classNames(
         styles.withReason,
         reasonPlacement === 'below' && styles.below,
+        reasonPlacement === 'last' && styles.last,
+        reasonPlacement === 'hidden' && styles.filled,
         wide && styles.wide,
       )}
     >

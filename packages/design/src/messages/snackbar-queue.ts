@@ -33,6 +33,7 @@ export class SnackbarQueue {
   #startedAt = 0
   #handle: unknown = null
   #held = false
+  #dropsFailures = false
   #nextId = 1
   #listeners = new Set<() => void>()
   #timers: Timers
@@ -51,6 +52,7 @@ export class SnackbarQueue {
   }
 
   show(text: string, { tone = 'plain', timeout }: SnackbarOptions = {}): void {
+    if (tone === 'error' && this.#dropsFailures) return
     // Repeating the same message would only make the queue longer than users can read.
     const last = this.#waiting.findLast((waiting) => waiting.tone === tone) ?? this.#shown
     if (last?.text === text && last.tone === tone) {
@@ -64,6 +66,16 @@ export class SnackbarQueue {
     if (!this.#shown) this.#next()
     else if (tone === 'error' && this.#shown.tone === 'plain' && !this.#held) this.close()
     else if (this.#shown.tone === 'plain') this.#hurry()
+  }
+
+  /** Shows no failure, not even those that are queued, until the returned function is called. */
+  dropFailures(): () => void {
+    this.#dropsFailures = true
+    this.#waiting = this.#waiting.filter(({ tone }) => tone !== 'error')
+    if (this.#shown?.tone === 'error') this.close()
+    return () => {
+      this.#dropsFailures = false
+    }
   }
 
   close(): void {

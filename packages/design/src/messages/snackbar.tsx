@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../buttons/button.tsx'
 import styles from './snackbar.module.css'
@@ -9,11 +9,11 @@ import { useSnackbarPlace } from './use-snackbar-place.ts'
 
 export type ShowSnackbar = (text: string, options?: SnackbarOptions) => void
 
-const SnackbarContext = createContext<ShowSnackbar | null>(null)
+const SnackbarContext = createContext<{ show: ShowSnackbar; queue: SnackbarQueue } | null>(null)
 
 /** Use once, at the root. Messages appear at the bottom left, above dialogs, and do not cover controls. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [{ queue, show }] = useState(() => {
+  const [messages] = useState(() => {
     const queue = new SnackbarQueue({
       set: (run, ms) => window.setTimeout(run, ms),
       clear: (handle) => {
@@ -25,18 +25,28 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     return { queue, show }
   })
   return (
-    <SnackbarContext value={show}>
+    <SnackbarContext value={messages}>
       {children}
-      <SnackbarRegion queue={queue} />
+      <SnackbarRegion queue={messages.queue} />
     </SnackbarContext>
   )
 }
 
 /** `const snackbar = useSnackbar()`, then `snackbar('User has been updated', { timeout: 2000 })`. */
 export function useSnackbar(): ShowSnackbar {
-  const show = useContext(SnackbarContext)
-  if (!show) throw new Error('useSnackbar needs a SnackbarProvider above it')
-  return show
+  return useMessages().show
+}
+
+/** No failure is announced while the component is mounted, because it explains them. */
+export function useExplainedFailures(): void {
+  const { queue } = useMessages()
+  useEffect(() => queue.dropFailures(), [queue])
+}
+
+function useMessages() {
+  const messages = useContext(SnackbarContext)
+  if (!messages) throw new Error('useSnackbar needs a SnackbarProvider above it')
+  return messages
 }
 
 function SnackbarRegion({ queue }: { queue: SnackbarQueue }) {

@@ -4,6 +4,9 @@ import { snackbarPlace } from './snackbar-place.ts'
 
 const pressable = 'a[href], button, input, select, textarea, [role=option], [role=menuitem], label'
 
+/** What React Aria hides while a dialog is open. */
+const BEHIND_DIALOG = '[inert], [aria-hidden="true"]'
+
 /**
  * Keeps a message clear of the visible controls: when it appears, when the page or the window changes size, on
  * scrolling, and when the focus moves to a control below it.
@@ -41,10 +44,10 @@ export function useSnackbarPlace(ref: RefObject<HTMLElement | null>): void {
   }, [ref])
 }
 
-/** Returns the boxes of visible buttons and inputs, except those in the message itself. */
+/** Returns the boxes of buttons and inputs that can be pressed: not those of the message, or behind a dialog. */
 function controlsBut(message: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll<HTMLElement>(pressable)]
-    .filter((control) => !message.contains(control))
+    .filter((control) => !message.contains(control) && !control.closest(BEHIND_DIALOG))
     .map((control) => control.getBoundingClientRect())
     .filter(
       ({ top, bottom, width, height }) =>

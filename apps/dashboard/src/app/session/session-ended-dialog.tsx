@@ -1,6 +1,7 @@
 import type { ProofStep } from '@tideway/browser/session/proof/proof'
 import { Button } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
+import { useExplainedFailures } from '@tideway/design/messages/snackbar'
 import { Dialog } from '@tideway/design/overlays/dialog'
 
 interface SessionEndedDialogProps {
@@ -19,7 +20,7 @@ const problems = {
   },
   failed: {
     title: 'We couldn’t sign you in',
-    text: 'Try again; nothing you typed is lost.',
+    text: 'Try again.',
   },
   anotherPerson: {
     title: 'Another person signed in',
@@ -29,6 +30,7 @@ const problems = {
 
 /** Shown if the server rejects the token while a form is open. A window beside the page renews it (decision 9). */
 export function SessionEndedDialog({ step, onSignIn, onLeave, onStay }: SessionEndedDialogProps) {
+  useExplainedFailures()
   const problem = step === 'asked' || step === 'open' ? undefined : problems[step]
   return (
     <Dialog
@@ -54,12 +56,13 @@ export function SessionEndedDialog({ step, onSignIn, onLeave, onStay }: SessionE
         <Alert kind="error" title={problem.title}>
           {problem.text} If you leave this page to sign in, what you typed is lost.
         </Alert>
-      ) : null}
-      <p aria-live="polite">
-        {step === 'open'
-          ? 'Continue in the window that opened.'
-          : 'You can’t save until you sign in again. A small window opens for that, and what you typed here stays.'}
-      </p>
+      ) : (
+        <p aria-live="polite">
+          {step === 'open'
+            ? 'Continue in the window that opened.'
+            : 'You can’t save until you sign in again. A small window opens for that, and nothing you typed is lost.'}
+        </p>
+      )}
     </Dialog>
   )
 }

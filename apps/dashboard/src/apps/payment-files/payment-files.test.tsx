@@ -151,16 +151,16 @@ test('files that were not taken are named with the reason', async () => {
     otherFiles: 3,
     filesLeft: [
       { fileName: 'payment_2.aba', reason: UPLOAD_UNFINISHED },
-      { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with payment_ or payment-' },
+      { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with ‘payment_’ or ‘payment-’' },
     ],
   })
   open()
   const files = await screen.findByText('We haven’t taken these files:')
   const items = within(files.nextElementSibling as HTMLElement).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    `payment_2.aba: ${UPLOAD_UNFINISHED}`,
-    'invoice.pdf: Its name doesn’t begin with payment_ or payment-',
-    '2 more with other names',
+    `payment_2.aba: ${UPLOAD_UNFINISHED}.`,
+    'invoice.pdf: Its name doesn’t begin with ‘payment_’ or ‘payment-’.',
+    '2 more with other names.',
   ])
 })
 

@@ -86,7 +86,7 @@ describe('instant settlement', () => {
     )
     await press.click(ask)
     await screen.findByText('Declined')
-    await screen.findByText('ana@harbour.example declined it: Not today', { exact: false })
+    await screen.findByText('ana@harbour.example declined it: ‘Not today’', { exact: false })
   })
 
   test('a balance that cannot be loaded is retried by Refresh', async () => {

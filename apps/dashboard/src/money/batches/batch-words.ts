@@ -46,10 +46,10 @@ export function whyNotGoingOn(
 ): string | undefined {
   if (status === 'RUNNING') return undefined
   const left = `${words.count(waiting.rows)} (${dollarsText(waiting.amount)})`
-  if (waitsInApproval !== undefined)
-    return waiting.rows === 0
-      ? 'Retrying waits for approval by a second person.'
-      : `${left} left. They wait for approval by a second person.`
+  if (waitsInApproval !== undefined) {
+    if (waiting.rows === 0) return 'Retrying waits for approval by a second person.'
+    return `${left} ${waiting.rows === 1 ? 'waits' : 'wait'} for approval by a second person.`
+  }
   if (stoppedBecause === undefined) return undefined
-  return `Stopped because the approval policy changed. ${left} left. Resume to ask for approval.`
+  return `Stopped because the approval policy changed. Resume to ask for approval of the remaining ${left}.`
 }

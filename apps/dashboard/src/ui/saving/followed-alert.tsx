@@ -1,5 +1,6 @@
 import { heldWords } from '@tideway/browser/approvals/held-words'
 import { Alert } from '@tideway/design/messages/alert'
+import { approvalsPath } from './approvals-path.ts'
 import type { HeldAlertProps } from './held-alert.tsx'
 import { useHeldApproval } from './held-approval.ts'
 
@@ -9,7 +10,8 @@ export function FollowedAlert({ held, actions, children, onEnded }: HeldAlertPro
   return (
     <Alert actions={actions} kind={isDone === false ? 'warning' : 'info'} title={title}>
       <p>
-        {text} {isDone === undefined ? children : null} <a href="/approvals">Open Approvals</a>
+        {text} {isDone === undefined ? children : null}{' '}
+        <a href={approvalsPath(held?.approvalId)}>Open Approvals</a>
       </p>
     </Alert>
   )

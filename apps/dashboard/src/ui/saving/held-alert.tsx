@@ -4,6 +4,7 @@ import type { Approval } from '@tideway/contract/approvals/approval'
 import { Alert } from '@tideway/design/messages/alert'
 import type { ReactNode } from 'react'
 import { lazyComponent, useLazyComponent } from '../lazy-component.ts'
+import { approvalsPath } from './approvals-path.ts'
 
 export interface HeldAlertProps {
   held: HeldChange | undefined
@@ -20,13 +21,13 @@ const followedAlert = lazyComponent(
 
 /** Says that nothing has happened yet: the call waits for a second person. Then follows it until its end. */
 export function HeldAlert(props: HeldAlertProps) {
-  const { actions, children } = props
+  const { held, actions, children } = props
   const FollowedAlert = useLazyComponent(followedAlert, true, () => undefined)
   if (FollowedAlert) return <FollowedAlert {...props} />
   return (
     <Alert actions={actions} kind="info" title={HELD_TITLE}>
       <p>
-        {HELD_TEXT} {children} <a href="/approvals">Open Approvals</a>
+        {HELD_TEXT} {children} <a href={approvalsPath(held?.approvalId)}>Open Approvals</a>
       </p>
     </Alert>
   )

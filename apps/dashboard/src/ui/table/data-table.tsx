@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
   const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
-  const { scroll, columns, width, kept, spanOf } = useColumnLayout(
+  const { scroll, columns, width, spanOf } = useColumnLayout(
     props.columns,
     rows,
     renderDetail !== undefined,
@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={status === 'loading' || status === 'reloading'}
         aria-label={label}
         className={styles.scroll}
-        onScroll={({ currentTarget }) => markEdges(currentTarget)}
+        onScroll={({ currentTarget }) => markEdges(currentTarget, columns)}
         ref={scroll}
         // A scrollable region must be focusable by keyboard (WCAG 2.1.1).
         tabIndex={compact ? undefined : 0}
@@ -183,7 +183,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {status === 'loading' || status === 'reloading' ? 'Loading' : ''}
         </span>
       </section>
-      <div aria-hidden="true" className={styles.edge} style={{ right: kept }} />
+      <div aria-hidden="true" className={styles.edge} />
       {props.footer}
     </div>
   )

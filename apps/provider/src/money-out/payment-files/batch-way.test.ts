@@ -76,7 +76,7 @@ describe.concurrent.each(farEndKinds)('batch files on %s', { timeout: LIMIT }, (
     const approval = held(await accept(offered.fingerprint))
     expect(approval.facts).toEqual([
       { label: 'Server', value: `127.0.0.1:${target.port}` },
-      { label: 'Host key so far', value: fingerprint },
+      { label: 'Accepted host key', value: fingerprint },
       { label: 'New host key', value: offered.fingerprint },
     ])
     expect((await approve(approval, ADMIN)).status).toBe(403)

@@ -355,8 +355,8 @@ describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => 
       state: 'WORKING',
       otherFiles: 2,
       filesLeft: expect.arrayContaining([
-        { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with payment_ or payment-' },
-        { fileName: 'payment_1.txt', reason: 'Its name doesn’t end with .aba or .aba.pgp' },
+        { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with ‘payment_’ or ‘payment-’' },
+        { fileName: 'payment_1.txt', reason: 'Its name doesn’t end with ‘.aba’ or ‘.aba.pgp’' },
       ]),
     })
     expect(await world.batches()).toEqual([])

@@ -87,7 +87,7 @@ export const connectionDocs: CallDocs = {
       checkedDatetime: '2026-11-21T01:00:02.000Z',
       otherFiles: 1,
       filesLeft: [
-        { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with payment_ or payment-' },
+        { fileName: 'invoice.pdf', reason: 'Its name doesn’t begin with ‘payment_’ or ‘payment-’' },
       ],
       pollSeconds: 60,
     },

@@ -45,10 +45,10 @@ function FilesLeft({ ignored, named }: { ignored: number; named: readonly FileLe
       <ul className={styles.filesLeft}>
         {named.map(({ fileName, reason }) => (
           <li key={fileName}>
-            <b>{fileName}</b>: {reason}
+            <b>{fileName}</b>: {reason}.
           </li>
         ))}
-        {more > 0 ? <li>{more} more with other names</li> : null}
+        {more > 0 ? <li>{more} more with other names.</li> : null}
       </ul>
     </>
   )

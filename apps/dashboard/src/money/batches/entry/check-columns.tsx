@@ -25,7 +25,7 @@ import type { ReadList } from './read-list-upload.ts'
 
 /** Something that the person chooses besides the columns. */
 export interface ColumnQuestion {
-  text: string
+  title: string
   label: string
   /** Why the list cannot go on until it is ticked. */
   missing: string
@@ -78,8 +78,8 @@ export function CheckColumns<Field extends string, Row>(props: CheckColumnsProps
             </p>
           ) : (
             <Alert kind="warning" silent title="Check what each column is">
-              We don’t know every column of {fileName ?? 'this list'}. Choose what they are, so that
-              we don’t guess.
+              We don’t know every column of {fileName ?? 'this list'}. Choose what each one is, so
+              that we don’t guess.
             </Alert>
           )}
           {[...notes, ...aboutLines(read)].map((note) => (
@@ -119,13 +119,17 @@ export function CheckColumns<Field extends string, Row>(props: CheckColumnsProps
             />
           ) : null}
           {question ? (
-            <div>
-              <p className={styles.note}>{question.text}</p>
+            <Alert kind="warning" silent title={question.title}>
               <Checkbox checked={isChosen} label={question.label} onChange={setChosen} />
-            </div>
+            </Alert>
           ) : null}
           <div className={styles.actions}>
-            <Button disabledReason={whyNot} kind="primary" onClick={() => props.onRows(rows)}>
+            <Button
+              disabledReason={whyNot}
+              kind="primary"
+              onClick={() => props.onRows(rows)}
+              reasonPlacement="last"
+            >
               Use these columns
             </Button>
             <Button onClick={props.onBack}>Change the list</Button>

@@ -28,10 +28,16 @@ export function BatchActions<Result extends BulkResult>({
   const snackbar = useSnackbar()
   const change = useBatchChange(work, batch.batchId)
   const { status, failed, batchId, repeats = 0, repeated } = batch
+  // The page says so above, with the way to the request.
+  const isWaiting = batch.waitsInApproval !== undefined
   /** How many repeats were accepted. More than that are asked about again. */
   const [accepted, setAccepted] = useState(0)
   const isAccepted = repeats <= accepted
-  const whyNot = isAccepted ? undefined : 'Tick ‘Pay these as well’ first.'
+  const whyNot = isWaiting
+    ? 'This waits for approval.'
+    : isAccepted
+      ? undefined
+      : 'Tick ‘Pay these as well’ first.'
   const mayGoOn = status === 'STOPPED' || failed.rows > 0
   const goOn = (act: 'resume' | 'retry') =>
     change.run(act, repeats > 0 ? { repeats, repeated } : undefined)
@@ -45,8 +51,12 @@ export function BatchActions<Result extends BulkResult>({
   })
   return (
     <>
-      {change.held ? <HeldAlert held={change.held} /> : null}
-      {mayGoOn && repeats > 0 ? (
+      {change.held && !isWaiting ? (
+        <div className={styles.notices}>
+          <HeldAlert held={change.held} />
+        </div>
+      ) : null}
+      {mayGoOn && repeats > 0 && !isWaiting ? (
         <div className={styles.notices}>
           <Alert kind="warning" silent title={`${work.words.count(repeats)} may be paid twice`}>
             <p>
@@ -68,12 +78,18 @@ export function BatchActions<Result extends BulkResult>({
             disabledReason={whyNot}
             kind="primary"
             onClick={() => goOn('resume')}
+            reasonPlacement="last"
           >
             Resume
           </Button>
         ) : null}
         {failed.rows > 0 && status !== 'STOPPED' ? (
-          <Button busy={change.busy} disabledReason={whyNot} onClick={() => goOn('retry')}>
+          <Button
+            busy={change.busy}
+            disabledReason={whyNot}
+            onClick={() => goOn('retry')}
+            reasonPlacement="last"
+          >
             Retry failed
           </Button>
         ) : null}

@@ -19,7 +19,10 @@ export function WhyNotGoingOn({ batch, words, children }: WhyNotGoingOnProps) {
       why
     ) : (
       <>
-        {why} <Link to="/approvals">Open Approvals</Link>
+        {why}{' '}
+        <Link hash={batch.waitsInApproval} to="/approvals">
+          Open Approvals
+        </Link>
       </>
     ),
   )

@@ -46,10 +46,15 @@ function Problem({ line, column, length, message, advice, before, wrong, after }
       <span>{message}.</span>
       <code className={aba.part}>
         {before}
-        <mark>{wrong === '' ? ' ' : wrong}</mark>
+        <mark>{shownPart(wrong)}</mark>
         {after}
       </code>
       <span className={aba.advice}>{advice}</span>
     </li>
   )
+}
+
+/** Returns what is wrong as text that can be seen. */
+function shownPart(wrong: string): string {
+  return wrong === '' ? ' ' : wrong.replaceAll('\r', 'CR')
 }

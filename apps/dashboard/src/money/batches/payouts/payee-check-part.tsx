@@ -1,4 +1,5 @@
 import type { PayeeCheckResult } from '@tideway/contract/payments/payee-check'
+import { payeeCheckWords } from '@tideway/contract/payments/payee-check'
 import type { ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 import { Checkbox } from '@tideway/design/fields/checkbox'
 import type { Tone } from '@tideway/design/indicators/chip'
@@ -20,20 +21,16 @@ const placeOf = ({ row, line }: ReviewedPayout) =>
 /** Whether a payee has the name that the list says, and the tick of one who has not. */
 export function PayeeCheckPart({ row }: { row: ReviewedPayout }) {
   const { isAccepted, accept, isChecking } = useContext(AcceptedPayees)
-  const { checkedName, checkReason, payeeName = '' } = row
+  const { payeeName = '' } = row
   const check = row.check ?? (isChecking ? undefined : 'NOT_CHECKED')
   if (check === undefined) return null
   const { text, tone } = words[check]
-  const facts = [
-    checkedName && `The account’s name is ${checkedName}.`,
-    checkReason && `${checkReason}.`,
-  ]
   return (
     <div className={styles.reason}>
       <Chip tone={tone}>{text}</Chip>{' '}
       {check === 'MATCH' ? null : (
         <>
-          {facts.filter(Boolean).join(' ')}
+          {payeeCheckWords(row)}
           <Checkbox
             checked={isAccepted(row)}
             label={`Pay ${payeeName} anyway (${placeOf(row)})`}

@@ -474,11 +474,11 @@ test('a batch shows the outcome of each row, and retries what failed', async () 
   const { press } = open('/transactions/payouts/b1')
   const rows = within(await screen.findByRole('list', { name: 'Payouts' }))
   expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1Ana Silva$120.50Paid · EMAIL: ana@shop.example · invoice-1042',
+    '1Ana Silva$120.50Paid EMAIL: ana@shop.example · invoice-1042',
     expect.stringMatching(
-      /^2Corner Store\$84\.00Not paid · 062000-12345999 · b1-2Insufficient funds to process this payment/,
+      /^2Corner Store\$84\.00Not paid 062000-12345999 · b1-2Insufficient funds to process this payment/,
     ),
-    '3BenLeft outAmount: Invalid amount',
+    '3BenLeft out Amount: Invalid amount',
   ])
   screen.getAllByText('Paid 1 of 2')
   provider.answer('POST /portal/v1/payoutBatches/b1/retry', PayoutBatch, {
@@ -503,6 +503,24 @@ test('a stopped batch that would pay someone again goes on only if that is ticke
   expect(provider.callsOf(RESUME)[0]?.body).toEqual({ repeats: 1, repeated: ['b7'] })
 })
 
+test('a batch that waits for approval says so once, and cannot be resumed again', async () => {
+  const waiting = { rows: 1, amount: '84.00' }
+  const stopped = { ...batch, status: 'STOPPED', waiting, repeats: 1, repeated: ['b7'] } as const
+  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: stopped })
+  provider.hold('POST /portal/v1/payoutBatches/b1/resume')
+  const { press } = open('/transactions/payouts/b1')
+  await press.click(await screen.findByRole('checkbox', { name: 'Pay these as well' }))
+  const asked = { ...stopped, waitsInApproval: 'a1' }
+  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: asked })
+  const resume = screen.getByRole('button', { name: 'Resume' })
+  await press.click(resume)
+  await screen.findByText('1 payout ($84.00) waits for approval by a second person.')
+  screen.getByText('This waits for approval.')
+  expect(resume.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByRole('link', { name: 'Open Approvals' })).toHaveLength(1)
+  expect(screen.queryByText('1 payout may be paid twice')).toBe(null)
+})
+
 test('a list that the approval policy stopped says so, how much is left, and what to do', async () => {
   const stopped = {
     ...batch,
@@ -513,7 +531,7 @@ test('a list that the approval policy stopped says so, how much is left, and wha
   provider.answer(LIST, PayoutBatchList, { payoutBatches: [stopped] })
   open('/transactions/payouts')
   const why =
-    'Stopped because the approval policy changed. 2 payouts ($80.00) left. Resume to ask for approval.'
+    'Stopped because the approval policy changed. Resume to ask for approval of the remaining 2 payouts ($80.00).'
   await screen.findByText(why)
   cleanup()
   provider.answer(READ, PayoutBatchDetail, { ...detail, batch: stopped })
@@ -523,9 +541,9 @@ test('a list that the approval policy stopped says so, how much is left, and wha
   const asked = { ...stopped, waitsInApproval: 'a1' }
   provider.answer(READ, PayoutBatchDetail, { ...detail, batch: asked })
   open('/transactions/payouts/b1')
-  await screen.findByText('2 payouts ($80.00) left. They wait for approval by a second person.')
+  await screen.findByText('2 payouts ($80.00) wait for approval by a second person.')
   expect(screen.getByRole('link', { name: 'Open Approvals' }).getAttribute('href')).toContain(
-    '/approvals',
+    '/approvals#a1',
   )
 })
 

@@ -50,7 +50,9 @@ export function ReviewedPayoutRow({ row }: { row: ReviewedPayout }) {
       {waitsInApproval === undefined ? null : (
         <span className={styles.reason}>
           <Chip tone="yellow">Same payee and amount wait for approval</Chip>{' '}
-          <Link to="/approvals">Open Approvals</Link>
+          <Link hash={waitsInApproval} to="/approvals">
+            Open Approvals
+          </Link>
         </span>
       )}
       {isPaid ? <PayeeCheckPart row={row} /> : null}
@@ -74,7 +76,7 @@ export function PayoutResult({ row }: { row: PayoutBatchResultRow }) {
       <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
       <span className={styles.facts}>
         <Chip tone={rowTones[status]}>{payoutRowWords[status] ?? status}</Chip>
-        {[accountText(row), clientPaymentId].filter(Boolean).map((fact) => ` · ${fact}`)}
+        {` ${[accountText(row), clientPaymentId].filter(Boolean).join(' · ')}`}
       </span>
       {reason === undefined ? null : (
         <span className={styles.reason}>{transferReasonText(reason)}</span>

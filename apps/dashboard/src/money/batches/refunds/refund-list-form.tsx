@@ -30,10 +30,10 @@ function amountQuestion(
   const count = rowsWithoutAmount(rows, columns)
   if (count === 0) return undefined
   return {
-    text:
+    title:
       count === rows.length
-        ? 'The list has no amounts.'
-        : `${counted(count, 'payment')} in the list ${count === 1 ? 'has' : 'have'} no amount.`,
+        ? 'The list has no amounts'
+        : `${counted(count, 'payment')} in the list ${count === 1 ? 'has' : 'have'} no amount`,
     label: 'Refund everything that remains of these payments',
     missing: 'Choose the column of the amount, or tick that everything is refunded.',
   }

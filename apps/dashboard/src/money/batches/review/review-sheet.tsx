@@ -115,6 +115,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
       </Card>
     )
   const count = countOf(review)
+  const payments = { label: words.count, value: count.toLocaleString('en-AU') }
   const amount = {
     label: words.amount,
     value: <MoneyText cents={parseTwoDecimals(review.amount)} />,
@@ -134,7 +135,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
           <div className={styles.figures}>
             <KeyValues
               items={[
-                { label: words.count, value: count.toLocaleString('en-AU') },
+                payments,
                 { label: words.leftOut, value: review.leftOut.toLocaleString('en-AU') },
                 {
                   label: 'Duplicates in the list',
@@ -159,6 +160,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
               disabledReason={whyNot(review)}
               kind="primary"
               onClick={() => setConfirming(true)}
+              reasonPlacement="last"
             >
               {rule === undefined ? words.act(count) : ASK}
             </Button>
@@ -190,7 +192,8 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
         </Section>
       ) : null}
       <ConfirmBatchDialog
-        facts={[amount, balanceAfter]}
+        // The text without a rule names their number.
+        facts={rule === undefined ? [amount, balanceAfter] : [payments, amount, balanceAfter]}
         onClose={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FittedColumn } from './fit-columns.ts'
-import { fitColumns, keptOffsets } from './fit-columns.ts'
+import { edgeOffset, fitColumns, keptOffsets } from './fit-columns.ts'
 
 function column(kind: FittedColumn['kind'], least: number, most: number): FittedColumn {
   return { kind, broken: least, least, most, takesRest: false }
@@ -61,6 +61,26 @@ describe('fitColumns', () => {
       const widths = fitColumns([name, date, status, name], box)
       expect(widths.reduce((all, width) => all + width, 0)).toBe(Math.max(440, box))
     }
+  })
+})
+
+describe('edgeOffset, where scrolled columns disappear', () => {
+  const kept = [
+    { px: 186, right: undefined },
+    { px: 254, right: undefined },
+    { px: 78, right: 236 },
+    { px: 236, right: 0 },
+    { px: 150, right: undefined },
+  ]
+  const apart = [...kept.slice(0, 3), { px: 100, right: undefined }, ...kept.slice(3)]
+  test.each([
+    ['at the edge, while the kept columns are in their places', kept, 0, 816, 0],
+    ['under the kept columns, once they have reached the edge', kept, 0, 740, 314],
+    ['under the one that has reached it', apart, 0, 800, 236],
+    ['at the edge again, after scrolling', kept, 154, 600, 0],
+    ['at the edge, without kept columns', kept.slice(0, 2), 0, 300, 0],
+  ])('%s', (_, columns, scrollLeft, box, offset) => {
+    expect(edgeOffset(columns, scrollLeft, box)).toBe(offset)
   })
 })
 

@@ -90,6 +90,25 @@ export function keptOffsets(
 
 const MOST_KEPT = 0.7
 
+/**
+ * Returns where the columns that scroll disappear, as a distance from the right edge of the box in CSS pixels: under
+ * the kept columns that have reached that edge, or else at the edge itself. A kept column that is still in its place
+ * covers nothing.
+ */
+export function edgeOffset(
+  columns: readonly { px: number; right: number | undefined }[],
+  scrollLeft: number,
+  box: number,
+): number {
+  let end = -scrollLeft
+  let offset = 0
+  for (const { px, right } of columns) {
+    end += px
+    if (right !== undefined && end > box - right) offset += px
+  }
+  return offset
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWidth } from '../../layout/use-width.ts'
 import type { ColumnSpan } from './column-spans.ts'
 import { columnSpans } from './column-spans.ts'
-import { fitColumns, keptOffsets } from './fit-columns.ts'
+import { edgeOffset, fitColumns, keptOffsets } from './fit-columns.ts'
 import type { TableColumn } from './table-column.ts'
 import { textMeasure } from './text-measure.ts'
 
@@ -23,8 +23,6 @@ export interface ColumnLayout<Row> {
   columns: readonly LaidColumn<Row>[]
   /** Width of all columns in CSS pixels, or the width of the box if they fit. */
   width: number
-  /** Width of the columns kept at the right edge. */
-  kept: number
   /** Returns what the texts of a column need, whatever width was chosen for it. */
   spanOf: (id: string) => ColumnSpan
 }
@@ -48,13 +46,12 @@ export function useColumnLayout<Row>(
   )
   // Rows are drawn again when widths change, not for every row that arrives.
   const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths move the edges
   useLayoutEffect(() => {
     lastBox = box
     if (!scroll.current) return
     // The observer reports after the next layout. Reading the edges here would force an extra layout.
     const watching = new ResizeObserver(([entry]) => {
-      if (entry?.target instanceof HTMLElement) markEdges(entry.target)
+      if (entry?.target instanceof HTMLElement) markEdges(entry.target, laid.columns)
     })
     watching.observe(scroll.current)
     return () => watching.disconnect()
@@ -100,16 +97,14 @@ function layOut<Row>(columns: readonly TableColumn<Row>[], places: readonly Plac
     const { px = 0, right, idRoom = 0 } = places[place] ?? {}
     return { ...column, px, right, idRoom }
   })
-  const total = (some: readonly Place[]) => some.reduce((all, { px }) => all + px, 0)
-  return {
-    columns: laid,
-    width: total(laid),
-    kept: total(laid.filter(({ right }) => right !== undefined)),
-  }
+  return { columns: laid, width: laid.reduce((all, { px }) => all + px, 0) }
 }
 
 /** Marks the edges that columns slide under. It avoids React state, because scrolling renders enough already. */
-export function markEdges(box: HTMLElement): void {
+export function markEdges(
+  box: HTMLElement,
+  columns: readonly Pick<LaidColumn<never>, 'px' | 'right'>[],
+): void {
   // All values are read before any is written, because reading after a write forces a layout.
   const { scrollLeft, clientWidth, scrollWidth, offsetWidth } = box
   const scrolled = String(scrollLeft > 0)
@@ -118,10 +113,11 @@ export function markEdges(box: HTMLElement): void {
   const edge = box.nextElementSibling
   if (box.dataset.scrolled !== scrolled) box.dataset.scrolled = scrolled
   if (box.dataset.more !== more) box.dataset.more = more
-  if (edge instanceof HTMLElement && edge.style.getPropertyValue('--scrollbar') !== bar) {
-    // Set on the edge element only: a property on the frame would recalculate the style of every cell.
-    edge.style.setProperty('--scrollbar', bar)
-  }
+  const right = `${edgeOffset(columns, scrollLeft, clientWidth)}px`
+  if (!(edge instanceof HTMLElement)) return
+  // Set on the edge element only: a property on the frame would recalculate the style of every cell.
+  if (edge.style.getPropertyValue('--scrollbar') !== bar) edge.style.setProperty('--scrollbar', bar)
+  if (edge.style.right !== right) edge.style.right = right
 }
 
 let loaded = 0

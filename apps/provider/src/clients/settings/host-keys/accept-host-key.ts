@@ -66,7 +66,7 @@ export const hostKeyApproval: Approvable<HostKeyInput> = {
   subjectOf: serverText,
   factsOf: (input) => [
     ...fact('Server', serverText(input)),
-    ...fact('Host key so far', input.fingerprintBefore),
+    ...fact('Accepted host key', input.fingerprintBefore),
     ...fact('New host key', input.hostKeyFingerprint),
   ],
   changes: async (_db, _clientId, { fingerprintBefore, hostKeyFingerprint }) =>
