@@ -35,8 +35,9 @@ test('a tree that follows the rules has no fault', async () => {
       'dashboard/src/app/frame.tsx': "import '../home/home-page.tsx'",
       'dashboard/src/home/home-page.tsx': "import('../ui/money-text.tsx')",
       'dashboard/src/ui/money-text.tsx': 'export const text = 1',
-      'provider/src/money-in/refunds/refund.test.ts': "import '../../app.ts'\nimport 'node:fs'",
-      'provider/src/app.ts': "import './rest.ts'",
+      'provider/src/money-in/refunds/refund.test.ts':
+        "import '../../build-app.ts'\nimport 'node:fs'",
+      'provider/src/build-app.ts': "import './rest.ts'",
       'provider/src/rest.ts': "import './money-in/refunds/refund.ts'",
       'provider/src/money-in/refunds/refund.ts': "import '../../platform/clock.ts'",
       'provider/src/platform/clock.ts': 'export const now = 1',
@@ -64,7 +65,7 @@ test.each([
 })
 
 test.each([
-  ['dashboard/src/home/a.ts', 'provider/src/app.ts', 'dashboard-imports-only'],
+  ['dashboard/src/home/a.ts', 'provider/src/build-app.ts', 'dashboard-imports-only'],
   ['pages/src/checkout/a.ts', 'dashboard/src/ui/a.ts', 'pages-imports-only'],
   ['contract/src/money/a.ts', 'look/src/a.ts', 'contract-imports-only'],
   [
@@ -72,11 +73,23 @@ test.each([
     'provider/src/rest.ts',
     'provider-nouns-import-nothing-above',
   ],
-  ['provider/src/rest.ts', 'provider/src/app.ts', 'provider-rest-portal-import-nothing-above'],
-  ['provider/src/app.ts', 'provider/src/sandbox/a.ts', 'provider-app-import-nothing-above'],
-  ['provider/src/parts.ts', 'provider/src/sandbox/a.ts', 'the-sandbox-is-read-by-the-demo-alone'],
   [
-    'provider/src/app.ts',
+    'provider/src/rest.ts',
+    'provider/src/build-app.ts',
+    'provider-rest-portal-import-nothing-above',
+  ],
+  [
+    'provider/src/build-app.ts',
+    'provider/src/sandbox/a.ts',
+    'provider-build-app-import-nothing-above',
+  ],
+  [
+    'provider/src/open-provider.ts',
+    'provider/src/sandbox/a.ts',
+    'the-sandbox-is-read-by-the-demo-alone',
+  ],
+  [
+    'provider/src/build-app.ts',
     'provider/src/money-in/refunds/a.test.ts',
     'no-product-code-imports-tests',
   ],

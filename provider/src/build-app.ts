@@ -48,7 +48,7 @@ declare module 'fastify' {
 /** Plugin beside the product on the same port: the reference, and the demo's sandbox. */
 export type Addition<R extends Rail> = (platform: Platform, rail: R) => FastifyPluginAsync
 
-export interface AppParts<R extends Rail> {
+export interface AppOptions<R extends Rail> {
   openRail: OpenRail<R>
   additions?: Addition<R>[]
 }
@@ -59,7 +59,7 @@ export interface AppParts<R extends Rail> {
  */
 export async function buildApp<R extends Rail>(
   platform: Platform,
-  { openRail, additions = [] }: AppParts<R>,
+  { openRail, additions = [] }: AppOptions<R>,
 ): Promise<FastifyInstance> {
   const { env } = platform
   const limiter = openLimiter(platform)
