@@ -81,7 +81,7 @@ test.each([
   [
     'provider/src/build-app.ts',
     'provider/src/sandbox/a.ts',
-    'provider-build-app-import-nothing-above',
+    'provider-joined-parts-build-app-import-nothing-above',
   ],
   [
     'provider/src/open-provider.ts',

@@ -16,10 +16,10 @@ import { countAttempts, openLimiter } from './http/limits/limiter.ts'
 import { limitsAtOnceOf } from './http/limits/limits.ts'
 import { openApiCors } from './http/server/cors.ts'
 import { openServer } from './http/server/open-server.ts'
-import { registerJobs } from './jobs.ts'
-import { measureBusiness } from './metrics.ts'
+import { contributions, joined } from './joined-parts.ts'
 import { checkoutRoutes } from './money-in/checkout/checkout-routes.ts'
 import { checkoutPayToRoutes } from './money-in/checkout/pay-to-routes.ts'
+import type { ApprovalName } from './people/approvals/decide-approval.ts'
 import { openDecisionFacts } from './people/approvals/decision-facts.ts'
 import { identityHeaders } from './people/identity/identity-headers.ts'
 import { identityPlugin } from './people/identity/identity-plugin.ts'
@@ -30,9 +30,11 @@ import { lockSession } from './people/identity/session/session-lock.ts'
 import { measurePools } from './platform/connections/pool-metrics.ts'
 import type { CallPlatform } from './platform/database/call-database.ts'
 import { withRowLevelSecurity } from './platform/database/call-database.ts'
+import { openEgress } from './platform/network/egress.ts'
 import { pageFiles } from './platform/network/page-files.ts'
 import type { Platform } from './platform/platform.ts'
 import { installationSecrets } from './platform/secrets/installation-secret.ts'
+import { openMetricReader } from './platform/telemetry/metric-reader.ts'
 import { portalAssetsPlugin, portalPlugin } from './portal.ts'
 import type { OpenRail, Rail } from './rail/rail.ts'
 import { railEvents } from './rail-events.ts'
@@ -67,7 +69,9 @@ export async function buildApp<R extends Rail>(
     limiter,
     errorPages: { html: plainPage, headers: identityHeaders(env) },
   })
-  measureBusiness(app, platform)
+  const reader = openMetricReader(app.metrics, platform)
+  app.addHook('onClose', () => reader.close())
+  for (const measure of contributions('metrics')) measure(reader, platform)
   const rail = await openRail(platform, railEvents(platform))
   registerJobs(app, platform, rail)
 
@@ -96,6 +100,20 @@ export async function buildApp<R extends Rail>(
   await app.register(async (files) => exportFileRoutes(files, platform))
   await app.register(async (files) => assetFileRoutes(files, platform))
   return app
+}
+
+/** Registers the jobs of the parts. They start when `platform.jobs` starts. */
+function registerJobs(app: FastifyInstance, platform: Platform, rail: Rail): void {
+  const services = {
+    app,
+    rail,
+    egress: openEgress(platform.env),
+    batchKinds: joined(contributions('batchKinds').map((kindsOf) => kindsOf(rail))),
+    async approvalEnded(request: ApprovalName) {
+      for (const ended of contributions('approvalEnded')) await ended(platform, request)
+    },
+  }
+  for (const register of contributions('jobs')) register(platform, services)
 }
 
 /** Sets up how calls of the two APIs are authenticated, and how many may run at once. */

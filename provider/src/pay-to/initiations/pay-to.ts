@@ -1,18 +1,13 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { PayToEvents, PayToRail } from '../../rail/payto-rail.ts'
-import { registerAgreementExpiryJobs } from '../agreements/agreement-expiry.ts'
-import { registerStatusChangeJobs } from '../agreements/change-status.ts'
+import type { PayToEvents } from '../../rail/payto-rail.ts'
 import {
   agreementFailed,
   agreementRegistered,
   recordPayerDecision,
 } from '../agreements/payer-acts.ts'
 import { agreementsOfPayers } from '../agreements/payer-view.ts'
-import { registerProposalJobs } from '../agreements/propose-agreement.ts'
 import { holdCheckout } from './checkout/follow-checkout.ts'
-import { registerInitiationJobs } from './collect-initiation.ts'
 import { finishCollection } from './finish-collection.ts'
-import { registerInitiationExpiryJobs } from './initiation-expiry.ts'
 import { mayCollect } from './rules/may-collect.ts'
 
 /** Handles what the banks report about PayTo. */
@@ -27,13 +22,4 @@ export function payToEvents(platform: Platform): PayToEvents {
     mayCollect: (collectionId) => mayCollect(platform, collectionId),
     collectionFinished: (outcome) => finishCollection(platform, outcome),
   }
-}
-
-/** Registers the PayTo jobs: sending proposals and collections, completing changes of status, and expiry. */
-export function registerPayToJobs(platform: Platform, rail: PayToRail): void {
-  registerProposalJobs(platform, rail)
-  registerInitiationJobs(platform, rail)
-  registerStatusChangeJobs(platform)
-  registerAgreementExpiryJobs(platform)
-  registerInitiationExpiryJobs(platform)
 }

@@ -1,0 +1,6 @@
+import type { Part } from '../../part.ts'
+import { registerAssetCleanupJobs } from './clean-assets.ts'
+
+export const assetsPart = {
+  jobs: registerAssetCleanupJobs,
+} satisfies Part

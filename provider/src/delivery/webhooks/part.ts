@@ -1,0 +1,13 @@
+import type { Part } from '../../part.ts'
+import { registerWebhookJobs } from './delivery/webhook-jobs.ts'
+import { measureFirstAttempts, measureWebhooks } from './webhook-metrics.ts'
+
+export const webhooksPart = {
+  jobs(platform, { app, egress }) {
+    const onFirstAttempt = measureFirstAttempts(app.metrics)
+    const deliverer = registerWebhookJobs(platform, { egress, onFirstAttempt })
+    app.addHook('onReady', () => deliverer.start())
+    app.addHook('onClose', () => deliverer.stop())
+  },
+  metrics: measureWebhooks,
+} satisfies Part

@@ -1,0 +1,12 @@
+import type { Part } from '../../part.ts'
+import { registerBatchPaymentJobs } from './pay/pay-batch.ts'
+import { settleFileOf } from './pay/settle-held-batch.ts'
+import { registerBatchPollJobs } from './receive/poll-inbox.ts'
+
+export const paymentFilesPart = {
+  jobs(platform, { egress, rail }) {
+    registerBatchPollJobs(platform, egress)
+    registerBatchPaymentJobs(platform, rail)
+  },
+  approvalEnded: settleFileOf,
+} satisfies Part

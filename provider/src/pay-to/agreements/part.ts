@@ -1,0 +1,12 @@
+import type { Part } from '../../part.ts'
+import { registerAgreementExpiryJobs } from './agreement-expiry.ts'
+import { registerStatusChangeJobs } from './change-status.ts'
+import { registerProposalJobs } from './propose-agreement.ts'
+
+export const agreementsPart = {
+  jobs(platform, { rail }) {
+    registerProposalJobs(platform, rail)
+    registerStatusChangeJobs(platform)
+    registerAgreementExpiryJobs(platform)
+  },
+} satisfies Part
