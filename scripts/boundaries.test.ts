@@ -37,8 +37,9 @@ test('a tree that follows the rules has no fault', async () => {
       'dashboard/src/ui/money-text.tsx': 'export const text = 1',
       'provider/src/money-in/refunds/refund.test.ts':
         "import '../../build-app.ts'\nimport 'node:fs'",
-      'provider/src/build-app.ts': "import './rest.ts'",
-      'provider/src/rest.ts': "import './money-in/refunds/refund.ts'",
+      'provider/src/build-app.ts': "import './app.ts'",
+      'provider/src/app.ts': "import './money-in/refunds/part.ts'",
+      'provider/src/money-in/refunds/part.ts': "import './refund.ts'",
       'provider/src/money-in/refunds/refund.ts': "import '../../platform/clock.ts'",
       'provider/src/platform/clock.ts': 'export const now = 1',
     }),
@@ -70,14 +71,10 @@ test.each([
   ['contract/src/money/a.ts', 'look/src/a.ts', 'contract-imports-only'],
   [
     'provider/src/money-in/refunds/a.ts',
-    'provider/src/rest.ts',
+    'provider/src/app.ts',
     'provider-nouns-import-nothing-above',
   ],
-  [
-    'provider/src/rest.ts',
-    'provider/src/build-app.ts',
-    'provider-rest-portal-import-nothing-above',
-  ],
+  ['provider/src/app.ts', 'provider/src/build-app.ts', 'provider-app-import-nothing-above'],
   [
     'provider/src/build-app.ts',
     'provider/src/sandbox/a.ts',

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { assetFileRoutes } from './clients/assets/asset-file-routes.ts'
-import { exportFileRoutes } from './delivery/exports/export-file-routes.ts'
-import { reportFileRoutes } from './delivery/reports/report-file-routes.ts'
+import { approvables } from './approvables.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { openHmacKeys } from './http/authentication/keys/hmac-key.ts'
 import { openKeyProofs } from './http/authentication/keys/key-proof.ts'
@@ -10,6 +8,7 @@ import { createApiKeyVerifier } from './http/authentication/keys/verify-api-key.
 import { createSignatureVerifier } from './http/authentication/keys/verify-signature.ts'
 import { openPresentCaller } from './http/authentication/present-caller.ts'
 import { openTenants } from './http/authentication/tenants.ts'
+import { openPortalApi, openRestApi } from './http/calls/open-apis.ts'
 import { openAdmission } from './http/limits/admission.ts'
 import type { Limiter } from './http/limits/limiter.ts'
 import { countAttempts, openLimiter } from './http/limits/limiter.ts'
@@ -17,13 +16,9 @@ import { limitsAtOnceOf } from './http/limits/limits.ts'
 import { openApiCors } from './http/server/cors.ts'
 import { openServer } from './http/server/open-server.ts'
 import { contributions, joined } from './joined-parts.ts'
-import { checkoutRoutes } from './money-in/checkout/checkout-routes.ts'
-import { checkoutPayToRoutes } from './money-in/checkout/pay-to-routes.ts'
-import type { ApprovalName } from './people/approvals/decide-approval.ts'
+import type { CallServices, JobServices, Services } from './part.ts'
 import { openDecisionFacts } from './people/approvals/decision-facts.ts'
 import { identityHeaders } from './people/identity/identity-headers.ts'
-import { identityPlugin } from './people/identity/identity-plugin.ts'
-import { payoutsAppRoutes } from './people/identity/openid/payouts-app-routes.ts'
 import { createIdTokenVerifier } from './people/identity/openid/verify-id-token.ts'
 import { plainPage } from './people/identity/plain-page.ts'
 import { lockSession } from './people/identity/session/session-lock.ts'
@@ -35,10 +30,8 @@ import { pageFiles } from './platform/network/page-files.ts'
 import type { Platform } from './platform/platform.ts'
 import { installationSecrets } from './platform/secrets/installation-secret.ts'
 import { openMetricReader } from './platform/telemetry/metric-reader.ts'
-import { portalAssetsPlugin, portalPlugin } from './portal.ts'
 import type { OpenRail, Rail } from './rail/rail.ts'
 import { railEvents } from './rail-events.ts'
-import { restPlugin } from './rest.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,47 +66,62 @@ export async function buildApp<R extends Rail>(
   app.addHook('onClose', () => reader.close())
   for (const measure of contributions('metrics')) measure(reader, platform)
   const rail = await openRail(platform, railEvents(platform))
-  registerJobs(app, platform, rail)
+  const services = { rail, egress: openEgress(env) }
+  registerJobs(app, platform, services)
 
   const credentials = await openCredentials(platform, limiter)
   const calls = await openCalls(app, platform)
   measurePools(app.metrics, { calls: calls.pool, work: platform.pool })
   await app.register(pageFiles, { platform })
   for (const addition of additions) await app.register(addition(platform, rail))
-  await app.register(identityPlugin(platform, { appNames: env.appNames }))
-  await app.register(async (doors) => {
-    openApiCors(doors, env)
+  await app.register(async (apis) => {
+    openApiCors(apis, env)
     // Before authentication, so that unauthenticated calls count. After CORS, so that the dashboard can read the
     // response.
-    doors.addHook('onRequest', doors.rateLimit())
-    await doors.register(restPlugin(calls, credentials, rail), { prefix: '/rest/v1' })
-    const facts = openDecisionFacts(platform)
-    await doors.register(portalPlugin(calls, credentials, { rail, facts }), {
-      prefix: '/portal/v1',
+    apis.addHook('onRequest', apis.rateLimit())
+    await registerApis(apis, calls, {
+      ...services,
+      credentials,
+      // With the installation's secrets, which calls may not read from the database.
+      approvables: approvables(calls.env, rail),
+      facts: openDecisionFacts(platform),
     })
-    await doors.register(portalAssetsPlugin(calls, credentials), { prefix: '/portal' })
   })
-  await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
-  await app.register(async (checkout) => checkoutRoutes(checkout, platform))
-  await app.register(async (checkout) => checkoutPayToRoutes(checkout, platform, rail))
-  await app.register(async (files) => reportFileRoutes(files, platform))
-  await app.register(async (files) => exportFileRoutes(files, platform))
-  await app.register(async (files) => assetFileRoutes(files, platform))
+  for (const pages of contributions('pages'))
+    await app.register(async (own) => pages(own, platform, services))
   return app
 }
 
+async function registerApis(
+  app: FastifyInstance,
+  calls: CallPlatform,
+  services: CallServices,
+): Promise<void> {
+  for (const [name, prefix, open] of [
+    ['rest', '/rest/v1', openRestApi],
+    ['portal', '/portal/v1', openPortalApi],
+    ['portalUnversioned', '/portal', openPortalApi],
+  ] as const)
+    await app.register(
+      async (api) => {
+        open(api, services.credentials)
+        for (const routes of contributions(name)) routes(api, calls, services)
+      },
+      { prefix },
+    )
+}
+
 /** Registers the jobs of the parts. They start when `platform.jobs` starts. */
-function registerJobs(app: FastifyInstance, platform: Platform, rail: Rail): void {
-  const services = {
+function registerJobs(app: FastifyInstance, platform: Platform, services: Services): void {
+  const jobServices: JobServices = {
+    ...services,
     app,
-    rail,
-    egress: openEgress(platform.env),
-    batchKinds: joined(contributions('batchKinds').map((kindsOf) => kindsOf(rail))),
-    async approvalEnded(request: ApprovalName) {
+    batchKinds: joined(contributions('batchKinds').map((kindsOf) => kindsOf(services.rail))),
+    async approvalEnded(request) {
       for (const ended of contributions('approvalEnded')) await ended(platform, request)
     },
   }
-  for (const register of contributions('jobs')) register(platform, services)
+  for (const register of contributions('jobs')) register(platform, jobServices)
 }
 
 /** Sets up how calls of the two APIs are authenticated, and how many may run at once. */

@@ -1,10 +1,9 @@
 import { parts } from './app.ts'
 import type { Part } from './part.ts'
 
-type Contribution<Name extends keyof Part> = Extract<
-  (typeof parts)[number],
-  Record<Name, unknown>
->[Name]
+type Contribution<Name extends keyof Part> = Name extends unknown
+  ? Extract<(typeof parts)[number], Record<Name, unknown>>[Name]
+  : never
 
 /** Returns what the parts bring under a name, in their order. */
 export function contributions<Name extends keyof Part>(name: Name): Contribution<Name>[] {

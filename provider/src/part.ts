@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Credentials } from './http/authentication/authenticate.ts'
 import type { BulkKinds } from './money-out/batches/run-batch.ts'
+import type { Approvables } from './people/approvals/approvable.ts'
 import type { ApprovalName } from './people/approvals/decide-approval.ts'
+import type { DecisionFacts } from './people/approvals/decision-facts.ts'
 import type { Egress } from './platform/network/egress.ts'
 import type { Platform } from './platform/platform.ts'
 import type { MetricReader } from './platform/telemetry/metric-reader.ts'
@@ -11,6 +14,14 @@ import type { Rail } from './rail/rail.ts'
  * member is optional. Add one here only if several nouns bring the same kind of thing to something below them.
  */
 export interface Part {
+  /** Registers calls of the REST API, below /rest/v1. */
+  rest?(app: FastifyInstance, platform: Platform, services: CallServices): void
+  /** Registers calls of the portal API, below /portal/v1. */
+  portal?(app: FastifyInstance, platform: Platform, services: CallServices): void
+  /** Registers calls of the portal API without a version in their address, below /portal (spec 7.4). */
+  portalUnversioned?(app: FastifyInstance, platform: Platform, services: CallServices): void
+  /** Registers pages and files next to the two APIs. The instance has hooks and parsers that no other part sees. */
+  pages?(app: FastifyInstance, platform: Platform, services: Services): void | Promise<void>
   /** Registers recurring jobs, and jobs that are due. They start when `platform.jobs` starts. */
   jobs?(platform: Platform, services: JobServices): void
   /** Registers metrics that a scrape reads from the database. */
@@ -21,12 +32,25 @@ export interface Part {
   approvalEnded?(platform: Platform, request: ApprovalName): Promise<void>
 }
 
+/** What parts use besides the platform. */
+export interface Services {
+  rail: Rail
+  /** Connections to servers outside. */
+  egress: Egress
+}
+
+/** What calls use besides the platform, which limits them to the rows of their clients. */
+export interface CallServices extends Services {
+  credentials: Credentials
+  /** The calls of all parts that may wait for a second person. */
+  approvables: Approvables
+  facts: DecisionFacts
+}
+
 /** What jobs use besides the platform. */
-export interface JobServices {
+export interface JobServices extends Services {
   /** For its metrics, its hooks and `app.calls`, which is set before the jobs start. */
   app: FastifyInstance
-  rail: Rail
-  egress: Egress
   batchKinds: BulkKinds
   approvalEnded(request: ApprovalName): Promise<void>
 }

@@ -11,8 +11,9 @@ const importers = new Map(
     'provider/src/money-in/refunds/refund-payment-request.ts': [
       'provider/src/money-in/refunds/rest-routes.ts',
     ],
-    'provider/src/money-in/refunds/rest-routes.ts': ['provider/src/rest.ts'],
-    'provider/src/rest.ts': ['provider/src/app.ts', 'provider/src/rest.test.ts'],
+    'provider/src/money-in/refunds/rest-routes.ts': ['provider/src/money-in/refunds/part.ts'],
+    'provider/src/money-in/refunds/part.ts': ['provider/src/app.ts'],
+    'provider/src/app.ts': ['provider/src/build-app.ts', 'provider/src/app.test.ts'],
     'dashboard/src/refund/refund-state.ts': ['dashboard/src/refund/refund-strip.tsx'],
     'dashboard/src/refund/refund-strip.tsx': ['dashboard/src/refund/refund-strip.test.tsx'],
   }).map(([file, by]) => [file, new Set(by)]),
@@ -22,7 +23,7 @@ const tests = [
   'dashboard/src/refund/refund-strip.test.tsx',
   'provider/src/money-out/payouts/payments.test.ts',
   'provider/src/money-in/refunds/refund-races.test.ts',
-  'provider/src/rest.test.ts',
+  'provider/src/app.test.ts',
   'provider/test/schema/schema.test.ts',
   'scripts/checks/docs.test.ts',
 ]
@@ -36,14 +37,14 @@ test('a rule affects its own test, the provider that enforces it and the screen 
 })
 
 test('a file that puts the program together affects what imports it', () => {
-  expect(affectedTests(['provider/src/rest.ts'], importers, tests)).toEqual([
-    'provider/src/rest.test.ts',
+  expect(affectedTests(['provider/src/app.ts'], importers, tests)).toEqual([
+    'provider/src/app.test.ts',
   ])
 })
 
 test('a changed test affects itself', () => {
-  expect(affectedTests(['provider/src/rest.test.ts'], importers, tests)).toEqual([
-    'provider/src/rest.test.ts',
+  expect(affectedTests(['provider/src/app.test.ts'], importers, tests)).toEqual([
+    'provider/src/app.test.ts',
   ])
 })
 

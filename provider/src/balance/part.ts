@@ -1,8 +1,18 @@
 import type { Part } from '../part.ts'
+import { balanceTransferRoutes } from './balance-transfers/portal-routes.ts'
 import { measureLowBalances } from './low-balance/low-balance-metrics.ts'
+import { lowBalanceRoutes } from './low-balance/rest-routes.ts'
 import { registerLowBalanceAlertJobs } from './low-balance/send-alerts.ts'
+import { accountRoutes } from './rest-routes.ts'
+import { sweepRoutes } from './sweeps/rest-routes.ts'
 
 export const balancePart = {
+  rest(app, platform, { rail }) {
+    sweepRoutes(app, platform, rail)
+    accountRoutes(app, platform)
+    lowBalanceRoutes(app, platform)
+  },
+  portal: balanceTransferRoutes,
   jobs: registerLowBalanceAlertJobs,
   metrics: measureLowBalances,
 } satisfies Part

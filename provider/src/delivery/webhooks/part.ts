@@ -1,8 +1,12 @@
 import type { Part } from '../../part.ts'
 import { registerWebhookJobs } from './delivery/webhook-jobs.ts'
+import { webhookRoutes } from './portal-routes.ts'
+import { clientRoutes } from './rest-routes.ts'
 import { measureFirstAttempts, measureWebhooks } from './webhook-metrics.ts'
 
 export const webhooksPart = {
+  rest: clientRoutes,
+  portal: webhookRoutes,
   jobs(platform, { app, egress }) {
     const onFirstAttempt = measureFirstAttempts(app.metrics)
     const deliverer = registerWebhookJobs(platform, { egress, onFirstAttempt })

@@ -1,0 +1,8 @@
+import type { Part } from '../../part.ts'
+import { keyRoutes as portalKeyRoutes } from './portal-routes.ts'
+import { keyRoutes } from './rest-routes.ts'
+
+export const keysPart = {
+  rest: keyRoutes,
+  portal: portalKeyRoutes,
+} satisfies Part
