@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { approvables } from './approvables.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { openHmacKeys } from './http/authentication/keys/hmac-key.ts'
 import { openKeyProofs } from './http/authentication/keys/key-proof.ts'
@@ -17,6 +16,7 @@ import { openApiCors } from './http/server/cors.ts'
 import { openServer } from './http/server/open-server.ts'
 import { contributions, joined } from './joined-parts.ts'
 import type { CallServices, JobServices, Services } from './part.ts'
+import { listApprovables } from './people/approvals/approvable.ts'
 import { openDecisionFacts } from './people/approvals/decision-facts.ts'
 import { identityHeaders } from './people/identity/identity-headers.ts'
 import { createIdTokenVerifier } from './people/identity/openid/verify-id-token.ts'
@@ -83,7 +83,11 @@ export async function buildApp<R extends Rail>(
       ...services,
       credentials,
       // With the installation's secrets, which calls may not read from the database.
-      approvables: approvables(calls.env, rail),
+      approvables: listApprovables(
+        contributions('approvables').flatMap((approvablesOf) => [
+          ...approvablesOf(calls.env, rail),
+        ]),
+      ),
       facts: openDecisionFacts(platform),
     })
   })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import type { BulkKinds } from './money-out/batches/run-batch.ts'
-import type { Approvables } from './people/approvals/approvable.ts'
+import type { AnyApprovable, Approvables } from './people/approvals/approvable.ts'
 import type { ApprovalName } from './people/approvals/decide-approval.ts'
 import type { DecisionFacts } from './people/approvals/decision-facts.ts'
 import type { Egress } from './platform/network/egress.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Env } from './platform/settings/env.ts'
 import type { MetricReader } from './platform/telemetry/metric-reader.ts'
 import type { Rail } from './rail/rail.ts'
 
@@ -22,6 +23,8 @@ export interface Part {
   portalUnversioned?(app: FastifyInstance, platform: Platform, services: CallServices): void
   /** Registers pages and files next to the two APIs. The instance has hooks and parsers that no other part sees. */
   pages?(app: FastifyInstance, platform: Platform, services: Services): void | Promise<void>
+  /** Returns the calls that may wait for a second person, as their routes hold them. */
+  approvables?(env: Env, rail: Rail): readonly AnyApprovable[]
   /** Registers recurring jobs, and jobs that are due. They start when `platform.jobs` starts. */
   jobs?(platform: Platform, services: JobServices): void
   /** Registers metrics that a scrape reads from the database. */

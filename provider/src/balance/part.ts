@@ -4,6 +4,7 @@ import { measureLowBalances } from './low-balance/low-balance-metrics.ts'
 import { lowBalanceRoutes } from './low-balance/rest-routes.ts'
 import { registerLowBalanceAlertJobs } from './low-balance/send-alerts.ts'
 import { accountRoutes } from './rest-routes.ts'
+import { sweepApproval } from './sweeps/make-sweep.ts'
 import { sweepRoutes } from './sweeps/rest-routes.ts'
 
 export const balancePart = {
@@ -13,6 +14,7 @@ export const balancePart = {
     lowBalanceRoutes(app, platform)
   },
   portal: balanceTransferRoutes,
+  approvables: (_env, rail) => [sweepApproval(rail)],
   jobs: registerLowBalanceAlertJobs,
   metrics: measureLowBalances,
 } satisfies Part

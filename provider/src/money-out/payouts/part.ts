@@ -1,7 +1,11 @@
 import type { Part } from '../../part.ts'
+import { restApprovals } from '../batches/rest-approval.ts'
+import { refuseUnaccepted } from './batches/continue-batch.ts'
+import { payoutBatchApproval } from './batches/make-batch.ts'
 import { payoutRows } from './batches/payout-rows.ts'
 import { payoutBatchRoutes } from './batches/portal-routes.ts'
 import { enquiryRoutes } from './enquiries/enquiry-routes.ts'
+import { payoutApproval } from './make-payout.ts'
 import { paymentRoutes } from './rest-routes.ts'
 
 export const payoutsPart = {
@@ -10,5 +14,10 @@ export const payoutsPart = {
     enquiryRoutes(app, platform, rail)
   },
   portal: (app, platform, { rail }) => payoutBatchRoutes(app, platform, rail),
+  approvables: (env, rail) => [
+    payoutApproval(env, rail),
+    payoutBatchApproval(env),
+    ...restApprovals('PAYOUT', refuseUnaccepted),
+  ],
   batchKinds: (rail) => ({ PAYOUT: payoutRows(rail) }),
 } satisfies Part

@@ -1,5 +1,6 @@
 import type { Part } from '../../part.ts'
 import { registerApprovalJobs } from './approval-jobs.ts'
+import { policyApproval } from './policy/policy-approval.ts'
 import { approvalPolicyRoutes } from './policy/policy-routes.ts'
 import { approvalRoutes } from './portal-routes.ts'
 
@@ -8,5 +9,6 @@ export const approvalsPart = {
     approvalPolicyRoutes(app, platform)
     approvalRoutes(app, platform, credentials, approvables, facts)
   },
+  approvables: () => [policyApproval],
   jobs: (platform, { approvalEnded }) => registerApprovalJobs(platform, approvalEnded),
 } satisfies Part
