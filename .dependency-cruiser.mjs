@@ -29,7 +29,6 @@ export const layers = {
     ['platform'],
     ['*'],
     ['people/identity'],
-    ['rail-events'],
     ['app'],
     ['joined-parts', 'build-app'],
     ['sandbox', 'reference'],

@@ -18,6 +18,7 @@ import { refundsPart } from './money-in/refunds/part.ts'
 import { batchesPart } from './money-out/batches/part.ts'
 import { paymentFilesPart } from './money-out/payment-files/part.ts'
 import { payoutsPart } from './money-out/payouts/part.ts'
+import { transfersPart } from './money-out/transfers/part.ts'
 import type { Part } from './part.ts'
 import { agreementsPart } from './pay-to/agreements/part.ts'
 import { initiationsPart } from './pay-to/initiations/part.ts'
@@ -37,6 +38,7 @@ export const parts = [
   httpPart,
   ledgerPart,
   railPart,
+  transfersPart,
   mailPart,
   auditPart,
   notesPart,

@@ -14,7 +14,7 @@ import { countAttempts, openLimiter } from './http/limits/limiter.ts'
 import { limitsAtOnceOf } from './http/limits/limits.ts'
 import { openApiCors } from './http/server/cors.ts'
 import { openServer } from './http/server/open-server.ts'
-import { contributions, joined } from './joined-parts.ts'
+import { contributions, joined, railEvents } from './joined-parts.ts'
 import type { CallServices, JobServices, Services } from './part.ts'
 import { listApprovables } from './people/approvals/approvable.ts'
 import { openDecisionFacts } from './people/approvals/decision-facts.ts'
@@ -31,7 +31,6 @@ import type { Platform } from './platform/platform.ts'
 import { installationSecrets } from './platform/secrets/installation-secret.ts'
 import { openMetricReader } from './platform/telemetry/metric-reader.ts'
 import type { OpenRail, Rail } from './rail/rail.ts'
-import { railEvents } from './rail-events.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

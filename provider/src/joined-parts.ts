@@ -1,5 +1,8 @@
 import { parts } from './app.ts'
 import type { Part } from './part.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Finishers } from './rail/outbound-transfer.ts'
+import type { RailEvents } from './rail/rail.ts'
 
 type Contribution<Name extends keyof Part> = Name extends unknown
   ? Extract<(typeof parts)[number], Record<Name, unknown>>[Name]
@@ -26,6 +29,14 @@ export function joined<Each extends object>(objects: readonly Each[]): Joined<Ea
   const entries = objects.flatMap((each) => Object.entries(each))
   const byName = new Map(entries)
   if (byName.size < entries.length)
-    throw new Error(`brought twice: ${entries.map(([name]) => name)}`)
+    throw new Error(`brought twice: ${entries.map(([name]) => name).join(', ')}`)
   return Object.fromEntries(byName) as Joined<Each>
+}
+
+/** Finisher for each kind of outgoing money. A kind without one does not compile (decision 91). */
+export const finishers = joined(contributions('finishers')) satisfies Finishers
+
+/** Connects the banks' notices to the nouns that handle them. A notice without one does not compile. */
+export function railEvents(platform: Platform): RailEvents {
+  return joined(contributions('railEvents').map((eventsOf) => eventsOf(platform, finishers)))
 }

@@ -8,7 +8,8 @@ import type { Egress } from './platform/network/egress.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Env } from './platform/settings/env.ts'
 import type { MetricReader } from './platform/telemetry/metric-reader.ts'
-import type { Rail } from './rail/rail.ts'
+import type { Finishers } from './rail/outbound-transfer.ts'
+import type { Rail, RailEvents } from './rail/rail.ts'
 
 /**
  * Everything that a noun brings to the provider. `part.ts` in the noun's folder exports it, and app.ts lists it. Each
@@ -31,6 +32,10 @@ export interface Part {
   metrics?(reader: MetricReader, platform: Platform): void
   /** Says how the rows of a kind of batch are carried out. Each kind has one noun. */
   batchKinds?(rail: Rail): Partial<BulkKinds>
+  /** Says what the end of a kind of outgoing money means. Each kind has one noun (decision 91). */
+  finishers?: Partial<Finishers>
+  /** Handles the banks' notices. Each has one noun. */
+  railEvents?(platform: Platform, finishers: Finishers): Partial<RailEvents>
   /** Called at least once after a request for approval has ended, unless it was withdrawn. */
   approvalEnded?(platform: Platform, request: ApprovalName): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Part } from '../../part.ts'
 import { refundBatchApproval } from './batches/make-batch.ts'
 import { refundBatchRoutes } from './batches/portal-routes.ts'
 import { refundRows } from './batches/refund-rows.ts'
+import { refundFinisher, returnFinisher } from './finish-refund.ts'
 import { refundApproval } from './make-refund.ts'
 import { refundRoutes } from './rest-routes.ts'
 
@@ -11,4 +12,5 @@ export const refundsPart = {
   portal: refundBatchRoutes,
   approvables: () => [refundApproval, refundBatchApproval, ...restApprovals('REFUND')],
   batchKinds: () => ({ REFUND: refundRows }),
+  finishers: { refund: refundFinisher, return: returnFinisher },
 } satisfies Part

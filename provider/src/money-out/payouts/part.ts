@@ -4,7 +4,9 @@ import { refuseUnaccepted } from './batches/continue-batch.ts'
 import { payoutBatchApproval } from './batches/make-batch.ts'
 import { payoutRows } from './batches/payout-rows.ts'
 import { payoutBatchRoutes } from './batches/portal-routes.ts'
+import { debtorOf } from './debtor-of.ts'
 import { enquiryRoutes } from './enquiries/enquiry-routes.ts'
+import { payoutFinisher } from './finish-payment.ts'
 import { payoutApproval } from './make-payout.ts'
 import { paymentRoutes } from './rest-routes.ts'
 
@@ -20,4 +22,8 @@ export const payoutsPart = {
     ...restApprovals('PAYOUT', refuseUnaccepted),
   ],
   batchKinds: (rail) => ({ PAYOUT: payoutRows(rail) }),
+  finishers: { payout: payoutFinisher },
+  railEvents: (platform) => ({
+    debtorOf: (instructionId) => debtorOf(platform, instructionId),
+  }),
 } satisfies Part

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { InstructionKind } from '../../rail/instruction-tables.ts'
-import type { Finisher } from '../../rail/outbound-transfer.ts'
-import { finishers } from './finishers.ts'
+import { finishers, joined } from './joined-parts.ts'
+import type { InstructionKind } from './rail/instruction-tables.ts'
+import type { Finisher } from './rail/outbound-transfer.ts'
 
 type Finishers<Kind extends string = InstructionKind> = Record<Kind, Finisher>
 
@@ -24,8 +24,13 @@ export function incomplete(): unknown {
 }
 
 test('the database accepts exactly the kinds that have a finisher', () => {
-  const schema = readFileSync(path.resolve(import.meta.dirname, '../../../schema.sql'), 'utf8')
+  const schema = readFileSync(path.resolve(import.meta.dirname, '../schema.sql'), 'utf8')
   const check = /CONSTRAINT rail_instructions_kind_check CHECK (.*)/.exec(schema)?.[1] ?? ''
   const kinds = [...check.matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind)
   expect(kinds.sort()).toEqual(Object.keys(finishers).sort())
+})
+
+test('two parts that bring the same member are refused', () => {
+  expect(joined([{ one: 1 }, { two: 2 }])).toEqual({ one: 1, two: 2 })
+  expect(() => joined([{ one: 1 }, { one: 2 }])).toThrow('brought twice: one, one')
 })
