@@ -160,6 +160,12 @@ export default {
       to: { path: '\\.(test|spec)\\.tsx?$|^[^/]+/test/' },
     },
     {
+      name: 'policy-rows-are-for-the-policy-test',
+      severity: 'error',
+      from: { pathNot: free },
+      to: { path: '^provider/src/.*/policy-rows\\.ts$' },
+    },
+    {
       name: 'no-cycle-at-run-time',
       severity: 'error',
       from: {},

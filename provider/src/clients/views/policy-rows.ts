@@ -1,13 +1,13 @@
-import { notPermitted, people } from './policy-callers.ts'
-import type { PolicyRow } from './policy-table.ts'
+import { notPermitted, people } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const content = { query: '', columns: [{ field: 'PayID' }], maxReceived: 1000 }
 /** A view of no one. Views of other people get the same answer (provider/src/clients/views/views.test.ts). */
 const unknown = '404 The view can not be found'
 const view = '/portal/v1/views/{client}'
 
-/** Policy for views. People of every role have their own, and a view changes no record of the client. */
-export const viewPolicy: readonly PolicyRow[] = [
+/** Views. People of every role have their own, and a view changes no record of the client. */
+export const policyRows: readonly PolicyRow[] = [
   { call: 'GET /portal/v1/views', may: people, own: '200' },
   {
     call: 'GET /portal/v1/views?clientId={client}',

@@ -1,5 +1,5 @@
-import { appManagers, noSuchClient } from '../policy-callers.ts'
-import type { PolicyRow } from '../policy-table.ts'
+import { appManagers, noSuchClient } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const ofClient = (call: string, rest: Partial<PolicyRow> = {}): PolicyRow => ({
   call,
@@ -11,8 +11,8 @@ const ofClient = (call: string, rest: Partial<PolicyRow> = {}): PolicyRow => ({
 })
 const client = '/portal/v1/clients/{client}'
 
-/** Rows about batch files, with the full address of each call. `{batch}` is a file of the client. */
-export const batchPolicy: readonly PolicyRow[] = [
+/** Payment files. `{batch}` is a file of the client. */
+export const policyRows: readonly PolicyRow[] = [
   ofClient(`GET ${client}/batches`),
   ofClient(`GET ${client}/batches/{batch}`),
   ofClient(`GET ${client}/batches/{batch}/lines`),

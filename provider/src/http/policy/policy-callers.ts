@@ -1,4 +1,4 @@
-import type { PolicyCaller } from './policy-table.ts'
+import type { PolicyCaller } from './policy-row.ts'
 
 export const people: PolicyCaller[] = [
   'admin',

@@ -1,5 +1,5 @@
-import { agreementReaders, payingCallers, people, withKey } from '../policy-callers.ts'
-import type { PolicyRow } from '../policy-table.ts'
+import { agreementReaders, withKey } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const agreement = {
   clientId: '{client}',
@@ -18,8 +18,9 @@ const agreement = {
     },
   },
 }
-/** Policy for PayTo agreements and collections, which only keys can create. */
-export const payToPolicy: readonly PolicyRow[] = [
+
+/** PayTo agreements, which only keys can create. */
+export const policyRows: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/paymentAgreement',
     body: { PaymentAgreement: agreement },
@@ -57,41 +58,6 @@ export const payToPolicy: readonly PolicyRow[] = [
     },
     may: ['secretKey'],
     own: '201',
-    others: '404',
-  },
-  {
-    call: 'POST /rest/v1/paymentInitiation',
-    body: {
-      PaymentInitiation: {
-        clientId: '{client}',
-        paymentAgreementId: '{agreement}',
-        clientTransactionId: '{new}',
-        paymentAmount: '0.01',
-      },
-    },
-    may: ['secretKey'],
-    own: '201',
-    below: '201',
-    others: '400 ClientId mismatch',
-  },
-  {
-    call: 'GET /rest/v1/paymentInitiation?id={initiation}',
-    may: withKey(people),
-    own: '200',
-    others: '404',
-  },
-  { call: 'POST /rest/v1/paymentInitiation/search', body: {}, may: withKey(people), own: '200' },
-  {
-    call: 'POST /rest/v1/paymentInitiation/search/totals',
-    body: {},
-    may: withKey(people),
-    own: '200',
-  },
-  {
-    call: 'POST /rest/v1/paymentInitiation/refund?id={initiation}&refundAmount=999',
-    body: {},
-    may: withKey(payingCallers),
-    own: '400',
     others: '404',
   },
 ]

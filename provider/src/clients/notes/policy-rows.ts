@@ -1,5 +1,5 @@
-import { agreementReaders, noSuchClient, people } from './policy-callers.ts'
-import type { PolicyRow } from './policy-table.ts'
+import { agreementReaders, noSuchClient, people } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const path = '/portal/v1/notes?clientId={client}'
 const kinds = [
@@ -9,8 +9,8 @@ const kinds = [
   ['paymentAgreement', 'agreement', agreementReaders],
 ] as const
 
-/** Policy for notes. Who may search for transactions of a kind may read and write notes on them. */
-export const notePolicy: readonly PolicyRow[] = [
+/** Notes. Who may search for transactions of a kind may read and write notes on them. */
+export const policyRows: readonly PolicyRow[] = [
   {
     call: 'POST /portal/v1/notes/{request}/hide?clientId={client}',
     may: people,

@@ -1,8 +1,8 @@
-import { notPermitted, userManagers } from './policy-callers.ts'
-import type { PolicyRow } from './policy-table.ts'
+import { notPermitted, userManagers } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
-/** Policy for the users of a client. */
-export const userPolicy: readonly PolicyRow[] = [
+/** The users of a client. */
+export const policyRows: readonly PolicyRow[] = [
   { call: 'GET /portal/v1/roles', may: userManagers, own: '200' },
   { call: 'GET /portal/v1/users', may: userManagers, own: '200' },
   {
@@ -19,6 +19,7 @@ export const userPolicy: readonly PolicyRow[] = [
     own: '201',
     below: '201',
     others: notPermitted,
+    proof: true,
   },
   {
     call: 'PATCH /portal/v1/users/{newUser}',
@@ -26,6 +27,7 @@ export const userPolicy: readonly PolicyRow[] = [
     may: userManagers,
     own: '200',
     others: '404',
+    proof: true,
   },
   {
     call: 'PATCH /portal/v1/users/{newUser}?clientId={client}',
@@ -34,6 +36,7 @@ export const userPolicy: readonly PolicyRow[] = [
     own: '200',
     below: '200',
     others: notPermitted,
+    proof: true,
   },
   {
     call: 'DELETE /portal/v1/users/{newUser}/secondFactors',
@@ -41,6 +44,7 @@ export const userPolicy: readonly PolicyRow[] = [
     own: '200',
     others: '404',
     repeats: true,
+    proof: true,
   },
   {
     call: 'DELETE /portal/v1/users/{newUser}/secondFactors?clientId={client}',
@@ -49,19 +53,28 @@ export const userPolicy: readonly PolicyRow[] = [
     below: '200',
     others: notPermitted,
     repeats: true,
+    proof: true,
   },
-  { call: 'DELETE /portal/v1/users/{newUser}', may: userManagers, own: '204', others: '404' },
+  {
+    call: 'DELETE /portal/v1/users/{newUser}',
+    may: userManagers,
+    own: '204',
+    others: '404',
+    proof: true,
+  },
   {
     call: 'DELETE /portal/v1/users/{newUser}?clientId={client}',
     may: userManagers,
     own: '204',
     below: '204',
     others: notPermitted,
+    proof: true,
   },
   {
     call: 'POST /portal/v1/users/{invited}/invitation',
     may: userManagers,
     own: '200',
     others: '404',
+    proof: true,
   },
 ]

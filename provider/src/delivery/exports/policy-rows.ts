@@ -1,11 +1,11 @@
-import { agreementReaders, noSuchClient, people } from './policy-callers.ts'
-import type { PolicyRow } from './policy-table.ts'
+import { agreementReaders, noSuchClient, people } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const path = '/portal/v1/exports'
 const unknown = '404 exportId: {client} not found'
 
-/** Policy for exports. Each person has their own, and a kind needs the permission to search it. */
-export const exportPolicy: readonly PolicyRow[] = [
+/** Exports. Each person has their own, and a kind needs the permission to search it. */
+export const policyRows: readonly PolicyRow[] = [
   {
     call: `GET ${path}?clientId={client}`,
     may: people,

@@ -1,10 +1,10 @@
-import { notPermitted, people } from './policy-callers.ts'
-import type { PolicyRow } from './policy-table.ts'
+import { notPermitted, people } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const body = { Search: { text: '{client}', timeZone: 'Australia/Sydney' } }
 
-/** Policy for the search of everything. What each role finds is shown in provider/src/find/search. */
-export const searchPolicy: readonly PolicyRow[] = [
+/** The search of everything. What each role finds is shown in provider/src/find/search. */
+export const policyRows: readonly PolicyRow[] = [
   { call: 'POST /portal/v1/search', body, may: people, own: '200' },
   {
     call: 'POST /portal/v1/search?clientId={client}',

@@ -1,5 +1,5 @@
-import { appManagers, noSuchClient, notPermitted } from './policy-callers.ts'
-import type { PolicyRow } from './policy-table.ts'
+import { appManagers, noSuchClient, notPermitted } from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const onePoint =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -15,8 +15,8 @@ const ofClient = (call: string, body: object | undefined, own: string): PolicyRo
 })
 const apps = '/portal/v1/clients/{client}/apps'
 
-/** Rows about the apps of a client, with the full address of each call. */
-export const appPolicy: readonly PolicyRow[] = [
+/** The apps of a client. */
+export const policyRows: readonly PolicyRow[] = [
   { ...ofClient(`GET ${apps}`, undefined, '200'), nothing: '{"checkout":{"enabled":false,' },
   ofClient(
     `POST ${apps}`,
@@ -26,6 +26,7 @@ export const appPolicy: readonly PolicyRow[] = [
   {
     ...ofClient(`POST ${apps}`, { type: 'batch', config: { enabled: false } }, '200'),
     repeats: true,
+    proof: true,
   },
   { ...ofClient(`DELETE ${apps}?type=checkout`, undefined, '204'), repeats: true },
   { ...ofClient(`DELETE ${apps}?type=batch`, undefined, '204'), repeats: true },

@@ -1,5 +1,10 @@
-import { appManagers, noSuchClient, payingCallers, userManagers } from './policy-callers.ts'
-import type { PolicyCaller, PolicyRow } from './policy-table.ts'
+import {
+  appManagers,
+  noSuchClient,
+  payingCallers,
+  userManagers,
+} from '../../http/policy/policy-callers.ts'
+import type { PolicyCaller, PolicyRow } from '../../http/policy/policy-row.ts'
 
 /** Callers who may make at least one call that a policy can make wait. */
 const deciders: PolicyCaller[] = [...new Set([...payingCallers, ...userManagers, ...appManagers])]
@@ -13,8 +18,8 @@ const policy = {
 const unknown = '404 The request for approval can not be found'
 const approval = '/portal/v1/approvals/{client}'
 
-/** Policy for approvals. The amount is above every other row's, so that no call of the table waits. */
-export const approvalPolicy: readonly PolicyRow[] = [
+/** Approvals. The amount is above every other row's, so that no call of the table waits. */
+export const policyRows: readonly PolicyRow[] = [
   {
     call: 'GET /portal/v1/clients/{client}/approvalPolicy',
     may: policyMakers,
@@ -31,6 +36,7 @@ export const approvalPolicy: readonly PolicyRow[] = [
     below: '200',
     others: noSuchClient,
     repeats: true,
+    proof: true,
   },
   { call: 'GET /portal/v1/approvals', may: deciders, own: '200' },
   {
@@ -73,6 +79,7 @@ export const approvalPolicy: readonly PolicyRow[] = [
       own: unknown,
       below: unknown,
       others: noSuchClient,
+      ...(act === 'approve' && { proof: true }),
     }),
   ),
 ]

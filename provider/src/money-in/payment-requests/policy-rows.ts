@@ -1,8 +1,14 @@
-import { creators, notPermitted, payingCallers, people, withKey } from '../policy-callers.ts'
-import type { PolicyRow } from '../policy-table.ts'
+import {
+  creators,
+  noSuchClient,
+  notPermitted,
+  people,
+  withKey,
+} from '../../http/policy/policy-callers.ts'
+import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
-/** Policy for payment requests and their payments. */
-export const paymentRequestPolicy: readonly PolicyRow[] = [
+/** Payment requests, their payments and the figures of the home page. */
+export const policyRows: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/paymentRequest',
     body: {
@@ -37,19 +43,6 @@ export const paymentRequestPolicy: readonly PolicyRow[] = [
     may: withKey(people),
     own: '200',
   },
-  {
-    call: 'POST /rest/v1/paymentRequest/refund?id={request}&refundAmount=999',
-    body: {},
-    may: withKey(payingCallers),
-    own: '400 Refund amount must be less than or equal to original payment amount',
-    others: '404 paymentRequestId: {request} not found',
-  },
-  {
-    call: 'POST /rest/v1/payIDEnquiry',
-    body: { payID: 'nobody@pay.tideway.example', payIDType: 'EMAIL' },
-    may: withKey(creators),
-    own: '404',
-  },
   { call: 'GET /portal/v1/paymentRequest?id={request}', may: people, own: '200', others: '404' },
   {
     call: 'GET /portal/v1/paymentRequest?id={request}&clientId={client}',
@@ -65,5 +58,12 @@ export const paymentRequestPolicy: readonly PolicyRow[] = [
     own: '200',
     below: '200',
     others: notPermitted,
+  },
+  {
+    call: 'GET /portal/v1/clients/{client}/figures?timezone=Australia/Sydney',
+    may: people,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
   },
 ]
