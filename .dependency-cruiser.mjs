@@ -1,5 +1,7 @@
-// Import rules between workspaces and layers. CONTRIBUTING.md shows them. `node scripts/boundaries.ts` and a test enforce
+// Import rules between workspaces, layers and parts. CONTRIBUTING.md shows them. `node scripts/boundaries.ts` and a test enforce
 // them.
+
+import { readFileSync } from 'node:fs'
 
 /** Each workspace, with the workspaces that it may import. */
 export const workspaces = {
@@ -28,7 +30,6 @@ export const layers = {
   provider: [
     ['platform'],
     ['*'],
-    ['people/identity'],
     ['app'],
     ['joined-parts', 'build-app'],
     ['sandbox', 'reference'],
@@ -111,11 +112,30 @@ const upwards = Object.entries(layers).flatMap(([workspace, order]) => {
   }))
 })
 
+/** Folders of the provider's parts, in the order of app.ts. */
+const parts = partFolders(readFileSync(new URL('provider/src/app.ts', import.meta.url), 'utf8'))
+
+function partFolders(app) {
+  const imports = app.matchAll(/import \{ (\w+) \} from '\.\/(.+)\/part\.ts'/g)
+  const folders = new Map([...imports].map(([, name, folder]) => [name, folder]))
+  const list = /parts = \[([^\]]*)\]/.exec(app)?.[1] ?? ''
+  return list.match(/\w+Part/g).map((name) => folders.get(name))
+}
+
+const laterParts = parts.slice(0, -1).map((folder, index) => ({
+  name: 'parts-import-those-before',
+  comment: 'Move its line in app.ts, or the import.',
+  severity: 'error',
+  from: { path: `^provider/src/${folder}/`, pathNot: free },
+  to: { path: parts.slice(index + 1).map((later) => `^provider/src/${later}/`) },
+}))
+
 export default {
   forbidden: [
     ...betweenWorkspaces,
     ...onlyWhatIsMeant,
     ...upwards,
+    ...laterParts,
     {
       name: 'contract-imports-only-zod-mini',
       severity: 'error',
@@ -158,6 +178,12 @@ export default {
       severity: 'error',
       from: { pathNot: [free, ...Object.keys(meant)] },
       to: { path: '\\.(test|spec)\\.tsx?$|^[^/]+/test/' },
+    },
+    {
+      name: 'parts-are-for-the-list-of-parts',
+      severity: 'error',
+      from: { path: '^provider/src/', pathNot: [free, '^provider/src/app\\.ts$'] },
+      to: { path: '^provider/src/.+/part\\.ts$' },
     },
     {
       name: 'policy-rows-are-for-the-policy-test',

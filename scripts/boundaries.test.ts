@@ -100,6 +100,21 @@ test.each([
     'contract/src/balance/balance-docs.ts',
     'what-the-reference-says-stays-on-the-server',
   ],
+  [
+    'provider/src/ledger/a.ts',
+    'provider/src/money-in/refunds/refund.ts',
+    'parts-import-those-before',
+  ],
+  [
+    'provider/src/money-in/refunds/a.ts',
+    'provider/src/ledger/part.ts',
+    'parts-are-for-the-list-of-parts',
+  ],
+  [
+    'provider/src/build-app.ts',
+    'provider/src/ledger/policy-rows.ts',
+    'policy-rows-are-for-the-policy-test',
+  ],
   ['provider/src/a.ts', 'provider/src/helpers/a.ts', 'folders-are-nouns'],
   [
     'provider/src/money-in/refunds/a.ts',
@@ -155,14 +170,14 @@ test('files that import each other at run time are a fault, unless they only imp
 test('folders that import each other are a fault, even through others', async () => {
   expect(
     await faultsOf({
-      'provider/src/money-in/refunds/a.ts': "import type { b } from '../../ledger/b.ts'",
-      'provider/src/ledger/b.ts':
-        "import type { c } from '../money-out/payouts/c.ts'\nexport const b = 1",
-      'provider/src/money-out/payouts/c.ts':
-        "import type { d } from '../../money-in/refunds/d.ts'\nexport const c = 1",
-      'provider/src/money-in/refunds/d.ts': 'export const d = 1',
+      'provider/src/money-in/fees/a.ts': "import type { b } from '../../budget/b.ts'",
+      'provider/src/budget/b.ts':
+        "import type { c } from '../money-out/cheques/c.ts'\nexport const b = 1",
+      'provider/src/money-out/cheques/c.ts':
+        "import type { d } from '../../money-in/fees/d.ts'\nexport const c = 1",
+      'provider/src/money-in/fees/d.ts': 'export const d = 1',
     }),
   ).toEqual([
-    'folders-import-one-way: provider/src/ledger → provider/src/money-out/payouts → provider/src/money-in/refunds → provider/src/ledger',
+    'folders-import-one-way: provider/src/budget → provider/src/money-out/cheques → provider/src/money-in/fees → provider/src/budget',
   ])
 })

@@ -62,8 +62,8 @@ export const parts = [
   exportsPart,
   settingsPart,
   singleSignOnPart,
-  identityPart,
   viewsPart,
   tracePart,
   secretsPart,
+  identityPart,
 ] as const satisfies readonly Part[]
