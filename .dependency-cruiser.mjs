@@ -1,5 +1,7 @@
-// Import rules between workspaces and layers. CONTRIBUTING.md shows them. `node scripts/boundaries.ts` and a test enforce
+// Import rules between workspaces, layers and parts. CONTRIBUTING.md shows them. `node scripts/boundaries.ts` and a test enforce
 // them.
+
+import { readFileSync } from 'node:fs'
 
 /** Each workspace, with the workspaces that it may import. */
 export const workspaces = {
@@ -36,12 +38,10 @@ export const layers = {
   'apps/provider': [
     ['platform'],
     ['*'],
-    ['people/identity'],
-    ['rest', 'portal'],
-    ['rail-events', 'jobs', 'metrics'],
     ['app'],
+    ['joined-parts', 'build-app'],
     ['sandbox', 'reference'],
-    ['parts'],
+    ['open-provider'],
     ['admin'],
     ['serve'],
     ['main'],
@@ -127,11 +127,32 @@ const upwards = Object.entries(layers).flatMap(([workspace, order]) => {
   }))
 })
 
+/** Folders of the provider's parts, in the order of app.ts. */
+const parts = partFolders(
+  readFileSync(new URL('apps/provider/src/app.ts', import.meta.url), 'utf8'),
+)
+
+function partFolders(app) {
+  const imports = app.matchAll(/import \{ (\w+) \} from '\.\/(.+)\/part\.ts'/g)
+  const folders = new Map([...imports].map(([, name, folder]) => [name, folder]))
+  const list = /parts = \[([^\]]*)\]/.exec(app)?.[1] ?? ''
+  return list.match(/\w+Part/g).map((name) => folders.get(name))
+}
+
+const laterParts = parts.slice(0, -1).map((folder, index) => ({
+  name: 'parts-import-those-before',
+  comment: 'Move its line in app.ts, or the import.',
+  severity: 'error',
+  from: { path: `^apps/provider/src/${folder}/`, pathNot: free },
+  to: { path: parts.slice(index + 1).map((later) => `^apps/provider/src/${later}/`) },
+}))
+
 export default {
   forbidden: [
     ...betweenWorkspaces,
     ...onlyWhatIsMeant,
     ...upwards,
+    ...laterParts,
     {
       name: 'contract-imports-only-zod-mini',
       severity: 'error',
@@ -177,6 +198,18 @@ export default {
       severity: 'error',
       from: { pathNot: [free, ...Object.keys(meant)] },
       to: { path: '\\.(test|spec)\\.tsx?$|^(apps|packages|ops)/[^/]+/test/' },
+    },
+    {
+      name: 'parts-are-for-the-list-of-parts',
+      severity: 'error',
+      from: { path: '^apps/provider/src/', pathNot: [free, '^apps/provider/src/app\\.ts$'] },
+      to: { path: '^apps/provider/src/.+/part\\.ts$' },
+    },
+    {
+      name: 'policy-rows-are-for-the-policy-test',
+      severity: 'error',
+      from: { pathNot: free },
+      to: { path: '^apps/provider/src/.*/policy-rows\\.ts$' },
     },
     {
       name: 'no-cycle-at-run-time',

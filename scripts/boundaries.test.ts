@@ -36,9 +36,10 @@ test('a tree that follows the rules has no fault', async () => {
       'apps/dashboard/src/home/home-page.tsx': "import('../ui/money-text.tsx')",
       'apps/dashboard/src/ui/money-text.tsx': 'export const text = 1',
       'apps/provider/src/money-in/refunds/refund.test.ts':
-        "import '../../app.ts'\nimport 'node:fs'",
-      'apps/provider/src/app.ts': "import './rest.ts'",
-      'apps/provider/src/rest.ts': "import './money-in/refunds/refund.ts'",
+        "import '../../build-app.ts'\nimport 'node:fs'",
+      'apps/provider/src/build-app.ts': "import './app.ts'",
+      'apps/provider/src/app.ts': "import './money-in/refunds/part.ts'",
+      'apps/provider/src/money-in/refunds/part.ts': "import './refund.ts'",
       'apps/provider/src/money-in/refunds/refund.ts': "import '../../platform/clock.ts'",
       'apps/provider/src/platform/clock.ts': 'export const now = 1',
     }),
@@ -65,31 +66,31 @@ test.each([
 })
 
 test.each([
-  ['apps/dashboard/src/home/a.ts', 'apps/provider/src/app.ts', 'dashboard-imports-only'],
+  ['apps/dashboard/src/home/a.ts', 'apps/provider/src/build-app.ts', 'dashboard-imports-only'],
   ['apps/pages/src/checkout/a.ts', 'apps/dashboard/src/ui/a.ts', 'pages-imports-only'],
   ['packages/contract/src/money/a.ts', 'packages/design/src/a.ts', 'contract-imports-only'],
   [
     'apps/provider/src/money-in/refunds/a.ts',
-    'apps/provider/src/rest.ts',
+    'apps/provider/src/app.ts',
     'provider-nouns-import-nothing-above',
   ],
   [
-    'apps/provider/src/rest.ts',
     'apps/provider/src/app.ts',
-    'provider-rest-portal-import-nothing-above',
-  ],
-  [
-    'apps/provider/src/app.ts',
-    'apps/provider/src/sandbox/a.ts',
+    'apps/provider/src/build-app.ts',
     'provider-app-import-nothing-above',
   ],
   [
-    'apps/provider/src/parts.ts',
+    'apps/provider/src/build-app.ts',
+    'apps/provider/src/sandbox/a.ts',
+    'provider-joined-parts-build-app-import-nothing-above',
+  ],
+  [
+    'apps/provider/src/open-provider.ts',
     'apps/provider/src/sandbox/a.ts',
     'the-sandbox-is-read-by-the-demo-alone',
   ],
   [
-    'apps/provider/src/app.ts',
+    'apps/provider/src/build-app.ts',
     'apps/provider/src/money-in/refunds/a.test.ts',
     'no-product-code-imports-tests',
   ],
@@ -102,6 +103,21 @@ test.each([
     'packages/contract/src/balance/balance.ts',
     'packages/contract/src/balance/balance-docs.ts',
     'what-the-reference-says-stays-on-the-server',
+  ],
+  [
+    'apps/provider/src/ledger/a.ts',
+    'apps/provider/src/money-in/refunds/refund.ts',
+    'parts-import-those-before',
+  ],
+  [
+    'apps/provider/src/money-in/refunds/a.ts',
+    'apps/provider/src/ledger/part.ts',
+    'parts-are-for-the-list-of-parts',
+  ],
+  [
+    'apps/provider/src/build-app.ts',
+    'apps/provider/src/ledger/policy-rows.ts',
+    'policy-rows-are-for-the-policy-test',
   ],
   ['apps/provider/src/a.ts', 'apps/provider/src/helpers/a.ts', 'folders-are-nouns'],
   [
@@ -159,14 +175,14 @@ test('files that import each other at run time are a fault, unless they only imp
 test('folders that import each other are a fault, even through others', async () => {
   expect(
     await faultsOf({
-      'apps/provider/src/money-in/refunds/a.ts': "import type { b } from '../../ledger/b.ts'",
-      'apps/provider/src/ledger/b.ts':
-        "import type { c } from '../money-out/payouts/c.ts'\nexport const b = 1",
-      'apps/provider/src/money-out/payouts/c.ts':
-        "import type { d } from '../../money-in/refunds/d.ts'\nexport const c = 1",
-      'apps/provider/src/money-in/refunds/d.ts': 'export const d = 1',
+      'apps/provider/src/money-in/fees/a.ts': "import type { b } from '../../budget/b.ts'",
+      'apps/provider/src/budget/b.ts':
+        "import type { c } from '../money-out/cheques/c.ts'\nexport const b = 1",
+      'apps/provider/src/money-out/cheques/c.ts':
+        "import type { d } from '../../money-in/fees/d.ts'\nexport const c = 1",
+      'apps/provider/src/money-in/fees/d.ts': 'export const d = 1',
     }),
   ).toEqual([
-    'folders-import-one-way: apps/provider/src/ledger → apps/provider/src/money-out/payouts → apps/provider/src/money-in/refunds → apps/provider/src/ledger',
+    'folders-import-one-way: apps/provider/src/budget → apps/provider/src/money-out/cheques → apps/provider/src/money-in/fees → apps/provider/src/budget',
   ])
 })

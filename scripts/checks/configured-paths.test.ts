@@ -45,7 +45,7 @@ test('the import rules name existing workspaces, layers and files', async () => 
       .filter((layer) => layer !== '*')
       .map((layer) => `${workspace}/src/${layer}{,.ts,.tsx}`),
   )
-  expect(named).toContain('apps/provider/src/rest{,.ts,.tsx}')
+  expect(named).toContain('apps/provider/src/app{,.ts,.tsx}')
   expect(unmatched([...Object.keys(workspaces), ...named])).toEqual([])
   expect(unmatched(statusWriters.map((writer) => `apps/provider/src/${writer}.ts`))).toEqual([])
 })

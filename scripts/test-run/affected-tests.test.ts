@@ -11,8 +11,11 @@ const importers = new Map(
     'apps/provider/src/money-in/refunds/refund-payment-request.ts': [
       'apps/provider/src/money-in/refunds/rest-routes.ts',
     ],
-    'apps/provider/src/money-in/refunds/rest-routes.ts': ['apps/provider/src/rest.ts'],
-    'apps/provider/src/rest.ts': ['apps/provider/src/app.ts', 'apps/provider/src/rest.test.ts'],
+    'apps/provider/src/money-in/refunds/rest-routes.ts': [
+      'apps/provider/src/money-in/refunds/part.ts',
+    ],
+    'apps/provider/src/money-in/refunds/part.ts': ['apps/provider/src/app.ts'],
+    'apps/provider/src/app.ts': ['apps/provider/src/build-app.ts', 'apps/provider/src/app.test.ts'],
     'apps/dashboard/src/refund/refund-state.ts': ['apps/dashboard/src/refund/refund-strip.tsx'],
     'apps/dashboard/src/refund/refund-strip.tsx': [
       'apps/dashboard/src/refund/refund-strip.test.tsx',
@@ -24,7 +27,7 @@ const tests = [
   'apps/dashboard/src/refund/refund-strip.test.tsx',
   'apps/provider/src/money-out/payouts/payments.test.ts',
   'apps/provider/src/money-in/refunds/refund-races.test.ts',
-  'apps/provider/src/rest.test.ts',
+  'apps/provider/src/app.test.ts',
   'apps/provider/test/schema/schema.test.ts',
   'scripts/checks/docs.test.ts',
 ]
@@ -38,14 +41,14 @@ test('a rule affects its own test, the provider that enforces it and the screen 
 })
 
 test('a file that puts the program together affects what imports it', () => {
-  expect(affectedTests(['apps/provider/src/rest.ts'], importers, tests)).toEqual([
-    'apps/provider/src/rest.test.ts',
+  expect(affectedTests(['apps/provider/src/app.ts'], importers, tests)).toEqual([
+    'apps/provider/src/app.test.ts',
   ])
 })
 
 test('a changed test affects itself', () => {
-  expect(affectedTests(['apps/provider/src/rest.test.ts'], importers, tests)).toEqual([
-    'apps/provider/src/rest.test.ts',
+  expect(affectedTests(['apps/provider/src/app.test.ts'], importers, tests)).toEqual([
+    'apps/provider/src/app.test.ts',
   ])
 })
 

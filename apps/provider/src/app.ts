@@ -1,136 +1,69 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { assetFileRoutes } from './clients/assets/asset-file-routes.ts'
-import { exportFileRoutes } from './delivery/exports/export-file-routes.ts'
-import { reportFileRoutes } from './delivery/reports/report-file-routes.ts'
-import type { Credentials } from './http/authentication/authenticate.ts'
-import { openHmacKeys } from './http/authentication/keys/hmac-key.ts'
-import { openKeyProofs } from './http/authentication/keys/key-proof.ts'
-import { openLastUsed } from './http/authentication/keys/last-used.ts'
-import { createApiKeyVerifier } from './http/authentication/keys/verify-api-key.ts'
-import { createSignatureVerifier } from './http/authentication/keys/verify-signature.ts'
-import { openPresentCaller } from './http/authentication/present-caller.ts'
-import { openTenants } from './http/authentication/tenants.ts'
-import { openAdmission } from './http/limits/admission.ts'
-import type { Limiter } from './http/limits/limiter.ts'
-import { countAttempts, openLimiter } from './http/limits/limiter.ts'
-import { limitsAtOnceOf } from './http/limits/limits.ts'
-import { openApiCors } from './http/server/cors.ts'
-import { openServer } from './http/server/open-server.ts'
-import { registerJobs } from './jobs.ts'
-import { measureBusiness } from './metrics.ts'
-import { checkoutRoutes } from './money-in/checkout/checkout-routes.ts'
-import { checkoutPayToRoutes } from './money-in/checkout/pay-to-routes.ts'
-import { openDecisionFacts } from './people/approvals/decision-facts.ts'
-import { identityHeaders } from './people/identity/identity-headers.ts'
-import { identityPlugin } from './people/identity/identity-plugin.ts'
-import { payoutsAppRoutes } from './people/identity/openid/payouts-app-routes.ts'
-import { createIdTokenVerifier } from './people/identity/openid/verify-id-token.ts'
-import { plainPage } from './people/identity/plain-page.ts'
-import { lockSession } from './people/identity/session/session-lock.ts'
-import { measurePools } from './platform/connections/pool-metrics.ts'
-import type { CallPlatform } from './platform/database/call-database.ts'
-import { withRowLevelSecurity } from './platform/database/call-database.ts'
-import { pageFiles } from './platform/network/page-files.ts'
-import type { Platform } from './platform/platform.ts'
-import { installationSecrets } from './platform/secrets/installation-secret.ts'
-import { portalAssetsPlugin, portalPlugin } from './portal.ts'
-import type { OpenRail, Rail } from './rail/rail.ts'
-import { railEvents } from './rail-events.ts'
-import { restPlugin } from './rest.ts'
+import { balancePart } from './balance/part.ts'
+import { appsPart } from './clients/apps/part.ts'
+import { assetsPart } from './clients/assets/part.ts'
+import { notesPart } from './clients/notes/part.ts'
+import { settingsPart } from './clients/settings/part.ts'
+import { viewsPart } from './clients/views/part.ts'
+import { exportsPart } from './delivery/exports/part.ts'
+import { mailPart } from './delivery/mail/part.ts'
+import { reportsPart } from './delivery/reports/part.ts'
+import { webhooksPart } from './delivery/webhooks/part.ts'
+import { searchPart } from './find/search/part.ts'
+import { tracePart } from './find/trace/part.ts'
+import { httpPart } from './http/part.ts'
+import { ledgerPart } from './ledger/part.ts'
+import { checkoutPart } from './money-in/checkout/part.ts'
+import { paymentRequestsPart } from './money-in/payment-requests/part.ts'
+import { refundsPart } from './money-in/refunds/part.ts'
+import { batchesPart } from './money-out/batches/part.ts'
+import { paymentFilesPart } from './money-out/payment-files/part.ts'
+import { payoutsPart } from './money-out/payouts/part.ts'
+import { transfersPart } from './money-out/transfers/part.ts'
+import type { Part } from './part.ts'
+import { agreementsPart } from './pay-to/agreements/part.ts'
+import { initiationsPart } from './pay-to/initiations/part.ts'
+import { approvalsPart } from './people/approvals/part.ts'
+import { auditPart } from './people/audit/part.ts'
+import { identityPart } from './people/identity/part.ts'
+import { keysPart } from './people/keys/part.ts'
+import { singleSignOnPart } from './people/single-sign-on/part.ts'
+import { usersPart } from './people/users/part.ts'
+import { platformPart } from './platform/part.ts'
+import { railPart } from './rail/part.ts'
+import { secretsPart } from './secrets/part.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The platform for calls of the two APIs. */
-    calls: CallPlatform
-  }
-}
-
-/** Plugin beside the product on the same port: the reference, and the demo's sandbox. */
-export type Addition<R extends Rail> = (platform: Platform, rail: R) => FastifyPluginAsync
-
-export interface AppParts<R extends Rail> {
-  openRail: OpenRail<R>
-  additions?: Addition<R>[]
-}
-
-/**
- * Builds the provider on one port, on the given rail. Its jobs run once `platform.jobs` starts. Additions come before
- * the two APIs, because the reference lists their routes during registration.
- */
-export async function buildApp<R extends Rail>(
-  platform: Platform,
-  { openRail, additions = [] }: AppParts<R>,
-): Promise<FastifyInstance> {
-  const { env } = platform
-  const limiter = openLimiter(platform)
-  const app = await openServer(platform, {
-    limiter,
-    errorPages: { html: plainPage, headers: identityHeaders(env) },
-  })
-  measureBusiness(app, platform)
-  const rail = await openRail(platform, railEvents(platform))
-  registerJobs(app, platform, rail)
-
-  const credentials = await openCredentials(platform, limiter)
-  const calls = await openCalls(app, platform)
-  measurePools(app.metrics, { calls: calls.pool, work: platform.pool })
-  await app.register(pageFiles, { platform })
-  for (const addition of additions) await app.register(addition(platform, rail))
-  await app.register(identityPlugin(platform, { appNames: env.appNames }))
-  await app.register(async (doors) => {
-    openApiCors(doors, env)
-    // Before authentication, so that unauthenticated calls count. After CORS, so that the dashboard can read the
-    // response.
-    doors.addHook('onRequest', doors.rateLimit())
-    await doors.register(restPlugin(calls, credentials, rail), { prefix: '/rest/v1' })
-    const facts = openDecisionFacts(platform)
-    await doors.register(portalPlugin(calls, credentials, { rail, facts }), {
-      prefix: '/portal/v1',
-    })
-    await doors.register(portalAssetsPlugin(calls, credentials), { prefix: '/portal' })
-  })
-  await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
-  await app.register(async (checkout) => checkoutRoutes(checkout, platform))
-  await app.register(async (checkout) => checkoutPayToRoutes(checkout, platform, rail))
-  await app.register(async (files) => reportFileRoutes(files, platform))
-  await app.register(async (files) => exportFileRoutes(files, platform))
-  await app.register(async (files) => assetFileRoutes(files, platform))
-  return app
-}
-
-/** Sets up how calls of the two APIs are authenticated, and how many may run at once. */
-async function openCredentials(platform: Platform, limiter: Limiter): Promise<Credentials> {
-  const atOnce = limitsAtOnceOf(platform.env)
-  const tenants = openTenants(platform)
-  return {
-    verifyIdToken: createIdTokenVerifier(platform),
-    verifyApiKey: createApiKeyVerifier(platform, {
-      prove: await openKeyProofs(platform),
-      countGuess: (subject) => countAttempts(platform, [{ limit: 'wrongKeys', subject }]),
-    }),
-    verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
-    noteUse: openLastUsed(platform),
-    countUnprovedRefund: async (accountId) =>
-      (await countAttempts(platform, [{ limit: 'unprovedRefunds', subject: accountId }])) !==
-      undefined,
-    lockSession: (sessionUid) => lockSession(platform, sessionUid),
-    clock: platform.clock,
-    proofSeconds: platform.env.proofSeconds,
-    tenants,
-    presentCaller: openPresentCaller(platform, tenants),
-    limiter,
-    admission: openAdmission({ perClient: atOnce.callsOfClient.most, inAll: atOnce.calls.most }),
-  }
-}
-
-/**
- * Returns the platform behind row-level security. Secrets belong to no client, so calls that encrypt get access to
- * them.
- */
-async function openCalls(app: FastifyInstance, platform: Platform): Promise<CallPlatform> {
-  const signingSecrets = await installationSecrets(platform, 'signing')
-  const calls = withRowLevelSecurity({ ...platform, env: { ...platform.env, signingSecrets } })
-  app.decorate('calls', calls)
-  app.addHook('onClose', () => calls.close())
-  return calls
-}
+/** The parts of the provider, in order: each imports only parts before it. A new noun is one more line. */
+export const parts = [
+  platformPart,
+  httpPart,
+  ledgerPart,
+  railPart,
+  transfersPart,
+  mailPart,
+  auditPart,
+  notesPart,
+  approvalsPart,
+  webhooksPart,
+  searchPart,
+  usersPart,
+  keysPart,
+  assetsPart,
+  agreementsPart,
+  paymentRequestsPart,
+  checkoutPart,
+  batchesPart,
+  refundsPart,
+  payoutsPart,
+  initiationsPart,
+  balancePart,
+  paymentFilesPart,
+  appsPart,
+  reportsPart,
+  exportsPart,
+  settingsPart,
+  singleSignOnPart,
+  viewsPart,
+  tracePart,
+  secretsPart,
+  identityPart,
+] as const satisfies readonly Part[]

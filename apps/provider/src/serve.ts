@@ -1,6 +1,6 @@
 import { printNextSteps } from './admin/print-next-steps.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
-import { openProvider } from './parts.ts'
+import { openProvider } from './open-provider.ts'
 import { systemClock } from './platform/clock.ts'
 import {
   checkCalls,

@@ -5,8 +5,8 @@ import type { BankPaymentResult, BankStatement } from '@tideway/contract/sandbox
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { openProvider } from '../src/parts.ts'
+import { buildApp } from '../src/build-app.ts'
+import { openProvider } from '../src/open-provider.ts'
 import type { Audience } from '../src/people/identity/openid/oauth-client.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -82,15 +82,10 @@ export interface TestProvider {
 }
 
 /** Marked like a fastify-plugin, so that it sees routes that are registered beside it. */
-const watchRoutes = (routes: string[]) =>
-  Object.assign(
-    async (app: FastifyInstance) => {
-      app.addHook('onRoute', ({ method, url }) => {
-        for (const each of [method].flat()) routes.push(`${each} ${url}`)
-      })
-    },
-    { [Symbol.for('skip-override')]: true },
-  )
+const watcher = (watch: (app: FastifyInstance) => void) => () =>
+  Object.assign(async (app: FastifyInstance) => watch(app), {
+    [Symbol.for('skip-override')]: true,
+  })
 
 /** Opens the whole provider on a separate database: demo clients and users, no transactions, banks without delay. */
 export async function openTestProvider({
@@ -101,6 +96,7 @@ export async function openTestProvider({
   openRail,
   databaseSettings = {},
   holdJobs = (jobs) => jobs,
+  watch = () => undefined,
 }: {
   clock?: Clock
   settings?: Record<string, string>
@@ -112,6 +108,8 @@ export async function openTestProvider({
   databaseSettings?: Record<string, string>
   /** Replaces the jobs, for a test that runs them itself. */
   holdJobs?: (jobs: Jobs) => Jobs
+  /** Called with the server before its routes are registered, to watch them. */
+  watch?: (app: FastifyInstance) => void
 } = {}): Promise<TestProvider> {
   const database = await createTestDatabase({ settings: databaseSettings })
   const env = readEnv({
@@ -137,10 +135,17 @@ export async function openTestProvider({
   } else await seedDemoWorld(platform, demoRequests)
   await quickenPasswords(platform.db)
   const routes: string[] = []
-  const watch = () => watchRoutes(routes)
+  const additions = [
+    watcher((app) => {
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const each of [method].flat()) routes.push(`${each} ${url}`)
+      })
+      watch(app)
+    }),
+  ]
   const app = await (openRail
-    ? buildApp(platform, { openRail, additions: [watch] })
-    : openProvider(platform, [watch]))
+    ? buildApp(platform, { openRail, additions })
+    : openProvider(platform, additions))
   await app.ready()
   await jobs.start()
   const mint = openTokenMint(platform)

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { readMetrics } from '../../test/read-metrics.ts'
-import { finishTransfer } from '../money-out/transfers/follow-transfer.ts'
+import { railEvents } from '../joined-parts.ts'
 import { testClock } from '../platform/clock.ts'
 import { refusedReturns, summariseClearing, unexplainedClearing } from './clearing.ts'
 
@@ -74,7 +74,7 @@ test('a repeated outcome is not logged again', async () => {
   const { rows } = await pool.query<{ instruction_id: string }>(
     `SELECT instruction_id FROM rail_instructions WHERE kind = 'return' AND status = 'REJECTED'`,
   )
-  await finishTransfer(provider.platform, {
+  await railEvents(provider.platform).instructionFinished({
     instructionId: rows[0]?.instruction_id ?? '',
     nppTransactionId: 'npp',
     settled: false,

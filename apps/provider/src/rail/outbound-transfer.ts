@@ -3,6 +3,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import type { Posting } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { InstructionKind } from './instruction-tables.ts'
 import type { InstructionOutcome } from './rail.ts'
 
 /** Outgoing money at the time that news of it arrives. */
@@ -48,3 +49,6 @@ export interface Finisher {
     change(tx: Tx, transfer: OutboundTransfer, returned: { reason: string }): Promise<void>
   } | null
 }
+
+/** A finisher for each kind of outgoing money. */
+export type Finishers = Record<InstructionKind, Finisher>

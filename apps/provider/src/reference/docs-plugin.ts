@@ -9,6 +9,7 @@ import type { Env } from '../platform/settings/env.ts'
 import { docsHome, docsNotFound, docsPage } from './docs-layout.ts'
 import { docsSite } from './docs-site.ts'
 import type { GuideParts } from './guides/guide-pages.ts'
+import { portalTags, restTags } from './open-api/api-tags.ts'
 import { watchRoutes } from './open-api/documented-route.ts'
 import { openApi } from './open-api/open-api.ts'
 import { searchIndex } from './search-index.ts'
@@ -123,6 +124,7 @@ const restFacts = (env: Env) => ({
     'The API for your integration: payment requests, payouts, refunds, PayTo, searches and the balance.',
   url: `${env.providerUrl}${restPrefix}`,
   issuer: `${env.providerUrl}/identity`,
+  tags: restTags,
 })
 
 const portalFacts = (env: Env) => ({
@@ -131,6 +133,7 @@ const portalFacts = (env: Env) => ({
     'The API that the dashboard uses in addition to the REST API. Called with an id token.',
   url: `${env.providerUrl}${portalPrefix}`,
   issuer: `${env.providerUrl}/identity`,
+  tags: portalTags,
 })
 
 const tokensFile = new URL('../../../../packages/design/src/theme/tokens.css', import.meta.url)

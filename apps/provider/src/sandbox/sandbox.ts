@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { AppParts } from '../app.ts'
+import type { AppOptions } from '../build-app.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reference } from '../reference/docs-plugin.ts'
 import type { SimulatedBank } from './bank/simulated-bank.ts'
@@ -11,7 +11,7 @@ import { outboxRoutes } from './outbox/outbox-routes.ts'
 import { demoReceiverRoutes } from './receiver/receiver-routes.ts'
 
 /** The demo's services around the product. */
-export const sandbox: AppParts<SimulatedBank> = {
+export const sandbox: AppOptions<SimulatedBank> = {
   openRail: simulatedBank,
   additions: [reference({ testValues }), sandboxPages],
 }

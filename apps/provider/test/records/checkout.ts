@@ -9,7 +9,7 @@ import { untouched, writeSettings } from '../../src/money-in/checkout-app/checko
 import { createPaymentRequest } from '../../src/money-in/payment-requests/create-payment-request.ts'
 import { payIdName } from '../../src/money-in/payment-requests/receive/pay-id-enquiry.ts'
 import { receivePayment } from '../../src/money-in/payment-requests/receive/receive-payment.ts'
-import { payToEvents } from '../../src/pay-to/initiations/pay-to.ts'
+import { payToEvents } from '../../src/pay-to/initiations/pay-to-events.ts'
 import type { TestClock } from '../../src/platform/clock.ts'
 import { testClock } from '../../src/platform/clock.ts'
 import { transact } from '../../src/platform/database/transaction.ts'

@@ -4,11 +4,8 @@ import type { Cents, Dollars } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { refundPaymentRequest } from '../../src/money-in/refunds/refund-payment-request.ts'
 import { readPayment } from '../../src/money-out/payouts/read-payment.ts'
-import { finishers } from '../../src/money-out/transfers/finishers.ts'
 import type { Tx } from '../../src/platform/database/database.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import type { InstructionKind } from '../../src/rail/instruction-tables.ts'
-import type { Finisher } from '../../src/rail/outbound-transfer.ts'
 
 interface Given {
   clientId: ClientId
@@ -61,14 +58,6 @@ export function swapped(platform: Platform, tx: Tx, given: Given): unknown {
     readPayment(platform, paymentId, clientId),
   ]
 }
-
-const { sweep: _sweep, ...withoutSweeps } = finishers
-
-/** @ts-expect-error The finisher of a kind is missing. */
-export const unfinished: Record<InstructionKind, Finisher> = withoutSweeps
-
-/** @ts-expect-error The finisher of a new kind is missing. */
-export const withNewKind: Record<InstructionKind | 'fee', Finisher> = finishers
 
 test('an id is stored letter by letter', () => {
   expect(clientIdOf('HARBOUR')).toBe('HARBOUR')

@@ -64,7 +64,7 @@ export async function openTestIdentity(
     app.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push(`${each} ${url}`)
     })
-    await app.register(identityPlugin(platform, { appNames: ['partner'] }))
+    await app.register(identityPlugin(platform))
     await app.ready()
     return {
       platform,

@@ -4,14 +4,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
 import { sweepCalls } from '../../../test/records/sweeps.ts'
 import { listenTo } from '../../../test/records/webhooks.ts'
-import {
-  delayTransfer,
-  finishTransfer,
-  returnTransfer,
-} from '../../money-out/transfers/follow-transfer.ts'
+import { railEvents } from '../../joined-parts.ts'
 
 const provider = await openTestProvider()
 const { platform, settled } = provider
+const bank = railEvents(platform)
 const { balance, hold, sweep, ...calls } = sweepCalls(provider)
 const ADMIN = 'admin@harbour.example'
 const NEWTOWN = { as: ADMIN, actingFor: 'HARBOURN1' }
@@ -204,8 +201,8 @@ describe('an unsuccessful settlement', () => {
     )
     for (const { instruction_id: instructionId, npp_transaction_id } of rows) {
       const nppTransactionId = npp_transaction_id ?? ''
-      await delayTransfer(platform, { instructionId, nppTransactionId })
-      await finishTransfer(platform, {
+      await bank.instructionDelayed({ instructionId, nppTransactionId })
+      await bank.instructionFinished({
         instructionId,
         nppTransactionId,
         settled: true,
@@ -220,7 +217,7 @@ describe('an unsuccessful settlement', () => {
       .where('status', '<>', 'SETTLED')
       .execute()
     for (const { instruction_id: instructionId } of ended)
-      await returnTransfer(platform, { instructionId, reason: 'AC04' })
+      await bank.instructionReturned({ instructionId, reason: 'AC04' })
     expect([await balance(), (await events()).length]).toEqual(before)
     await provider.expectLedgerAtZero()
   })

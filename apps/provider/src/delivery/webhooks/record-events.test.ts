@@ -11,9 +11,9 @@ import { payTo } from '../../../test/records/pay-to.ts'
 import { payoutCalls } from '../../../test/records/payouts.ts'
 import { sweepCalls } from '../../../test/records/sweeps.ts'
 import { listenTo } from '../../../test/records/webhooks.ts'
+import { railEvents } from '../../joined-parts.ts'
 import { expirePaymentRequests } from '../../money-in/payment-requests/lifecycle/expire-payment-requests.ts'
 import { refundPaymentRequest } from '../../money-in/refunds/refund-payment-request.ts'
-import { delayTransfer } from '../../money-out/transfers/follow-transfer.ts'
 import { expireAgreements } from '../../pay-to/agreements/agreement-expiry.ts'
 import { expireInitiations } from '../../pay-to/initiations/initiation-expiry.ts'
 import { testClock } from '../../platform/clock.ts'
@@ -265,7 +265,7 @@ describe('the events of a payout', () => {
       'SELECT instruction_id FROM rail_instructions WHERE subject_id = $1',
       [id],
     )
-    await delayTransfer(platform, {
+    await railEvents(platform).instructionDelayed({
       instructionId: rows[0].instruction_id,
       nppTransactionId: 'TESTAU2SXXXI20261120000000000009999',
     })

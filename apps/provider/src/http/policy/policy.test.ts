@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import { asDollars } from '@tideway/contract/money/money'
@@ -8,9 +10,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
 import { disableTenantChecks, rowsOfOthers } from '../../../test/database/disable-tenant-checks.ts'
 import { isFullRun } from '../../../test/full-run.ts'
-import type { PolicyCaller, PolicyRow } from '../../../test/policy/policy-table.ts'
-import { policy } from '../../../test/policy/policy-table.ts'
-import { needsProof } from '../../../test/policy/proof-policy.ts'
 import type { CallOptions } from '../../../test/provider.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { openLedgerAccounts } from '../../ledger/ledger.ts'
@@ -20,6 +19,18 @@ import { createInitiation } from '../../pay-to/initiations/create-initiation.ts'
 import { createAccount } from '../../people/identity/accounts-store.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database/transaction.ts'
+import type { PolicyCaller, PolicyRow } from './policy-row.ts'
+
+const source = path.resolve(import.meta.dirname, '../..')
+
+/** The rows of all nouns. */
+const policy: readonly PolicyRow[] = (
+  await Promise.all(
+    globSync('**/policy-rows.ts', { cwd: source })
+      .sort()
+      .map((file) => import(path.join(source, file))),
+  )
+).flatMap(({ policyRows }) => policyRows)
 
 /** Every caller belongs to HARBOURN1, which has a parent, a child, a sibling and an unrelated client. */
 const relatives = {
@@ -450,7 +461,7 @@ test.each(changing.map((row): [string, PolicyRow] => [row.call, row]))(
     const old = { claims: { auth_time: seconds - 601 } }
     const { answer } = await callOf(row, cell, old)
     expect(answer.status === 401 ? answer.body.error : answer.status).toBe(
-      needsProof(row) ? 'insufficient_user_authentication' : Number(row.own.slice(0, 3)),
+      row.proof ? 'insufficient_user_authentication' : Number(row.own.slice(0, 3)),
     )
   },
 )

@@ -2,8 +2,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { runAdmin } from '../../../test/admin-command.ts'
 import { openTestProvider } from '../../../test/provider.ts'
 import { operatorNamed } from '../../admin/operator.ts'
+import { railEvents } from '../../joined-parts.ts'
 import { refusedReturns, summariseClearing, unexplainedClearing } from '../../ledger/clearing.ts'
-import { finishTransfer } from '../../money-out/transfers/follow-transfer.ts'
 import { retryReturn } from './retry-return.ts'
 
 const provider = await openTestProvider()
@@ -78,7 +78,7 @@ test('a return that is ordered again arrives once, even with simultaneous orders
 
   // Repeated news about the rejected order must change nothing, because that order is over.
   for (const settled of [true, false]) {
-    await finishTransfer(platform, {
+    await railEvents(platform).instructionFinished({
       instructionId: before?.instruction_id ?? '',
       nppTransactionId: 'npp',
       settled,

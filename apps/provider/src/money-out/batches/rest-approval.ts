@@ -21,7 +21,7 @@ import { changeBatch, keyOf, personOf } from './change-batch.ts'
 
 type RestAct = Exclude<BatchAct, 'stop'>
 
-interface RestInput {
+export interface RestInput {
   batchId: BulkKey['batchId']
   fileName: string | null
   /** What the person accepts, as they sent it. */
@@ -75,11 +75,9 @@ function restApproval(
   }
 }
 
-/** Both acts on both kinds, for the list of calls that may wait. Each kind may refuse to go on. */
-export const restApprovals = (refuse: Partial<Record<BulkKindName, RefuseToContinue>>) =>
-  (['REFUND', 'PAYOUT'] as const).flatMap((name) =>
-    (['resume', 'retry'] as const).map((act) => restApproval(name, act, refuse[name])),
-  )
+/** Resuming and retrying a kind of batch, for its noun's list of calls that may wait. The kind may refuse to go on. */
+export const restApprovals = (name: BulkKindName, refuse?: RefuseToContinue) =>
+  (['resume', 'retry'] as const).map((act) => restApproval(name, act, refuse))
 
 async function restRows(db: Reader, batch: BulkBatch, act: RestAct): Promise<CallRows> {
   return callRows((await rowsToContinue(db, batch, act)).map(restRow))

@@ -17,7 +17,7 @@ import { testConnection } from '../../../test/records/connection-tests.ts'
 import { until } from '../../../test/records/report-deliveries.ts'
 import { fingerprintOf } from '../../delivery/file-exchange/sftp/host-key.ts'
 import { hostKeyOf } from '../../delivery/file-exchange/sftp/host-key-store.ts'
-import { openProvider } from '../../parts.ts'
+import { openProvider } from '../../open-provider.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 
 const LIMIT = 180_000

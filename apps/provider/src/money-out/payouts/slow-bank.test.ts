@@ -1,11 +1,12 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { byEmail, payoutCalls } from '../../../test/records/payouts.ts'
-import { delayTransfer, finishTransfer, returnTransfer } from '../transfers/follow-transfer.ts'
+import { railEvents } from '../../joined-parts.ts'
 
 /** Slow enough to observe payouts in progress. */
 const provider = await openTestProvider({ settings: { RAIL_DELAY_MS: '100' } })
 const { paid, platform, settled } = provider
+const events = railEvents(platform)
 const { balance, pay, read } = payoutCalls(provider)
 afterAll(() => provider.close())
 
@@ -86,9 +87,9 @@ test('repeated or late news changes nothing', async () => {
   expect(instructions).toHaveLength(3)
   for (const { instruction_id: instructionId, npp_transaction_id } of instructions) {
     const nppTransactionId = npp_transaction_id ?? ''
-    await delayTransfer(platform, { instructionId, nppTransactionId })
+    await events.instructionDelayed({ instructionId, nppTransactionId })
     for (const isSettled of [true, false])
-      await finishTransfer(platform, {
+      await events.instructionFinished({
         instructionId,
         nppTransactionId,
         settled: isSettled,
@@ -104,7 +105,7 @@ test('repeated or late news changes nothing', async () => {
     .execute()
   expect(ended).toHaveLength(2)
   for (const { instruction_id: instructionId } of ended)
-    await returnTransfer(platform, { instructionId, reason: 'AC04' })
+    await events.instructionReturned({ instructionId, reason: 'AC04' })
   expect([await balance(), await Promise.all(ids.map(read))]).toEqual(before)
   await provider.expectLedgerAtZero()
 })

@@ -7,16 +7,28 @@ import { transact } from '../../platform/database/transaction.ts'
 import { ownerOf } from '../../platform/distribution/distributed.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeInstruction } from '../../rail/instruction-transitions.ts'
-import type { Finisher, OutboundTransfer } from '../../rail/outbound-transfer.ts'
-import type { InstructionOutcome } from '../../rail/rail.ts'
-import { finishers } from './finishers.ts'
+import type { Finishers, OutboundTransfer } from '../../rail/outbound-transfer.ts'
+import type { InstructionOutcome, RailEvents } from '../../rail/rail.ts'
+
+/** Returns the handlers of the banks' news about outgoing money. The finisher of each kind says what it means. */
+export function transferEvents(
+  platform: Platform,
+  finishers: Finishers,
+): Pick<RailEvents, 'instructionFinished' | 'instructionDelayed' | 'instructionReturned'> {
+  return {
+    instructionFinished: (outcome) => finishTransfer(platform, finishers, outcome),
+    instructionDelayed: (sent) => delayTransfer(platform, finishers, sent),
+    instructionReturned: (returned) => returnTransfer(platform, finishers, returned),
+  }
+}
 
 /**
  * Records the end of an outgoing transfer. A repeated notice changes nothing, because the instruction's row is locked
  * and read first.
  */
-export async function finishTransfer(
+async function finishTransfer(
   platform: Platform,
+  finishers: Finishers,
   outcome: InstructionOutcome,
 ): Promise<void> {
   const kept = await transact(platform.db, async (tx) => {
@@ -34,7 +46,7 @@ export async function finishTransfer(
       },
     )
     if (!ended) return undefined
-    const finisher: Finisher = finishers[instruction.kind]
+    const finisher = finishers[instruction.kind]
     await finisher.finish?.(platform, tx, transfer, outcome)
     const kind = outcome.settled ? finisher.booked.settled : finisher.booked.failed
     if (kind === null) return transfer
@@ -59,8 +71,9 @@ export async function finishTransfer(
 }
 
 /** Records that the receiving bank has not answered yet. */
-export async function delayTransfer(
+async function delayTransfer(
   platform: Platform,
+  finishers: Finishers,
   { instructionId, nppTransactionId }: { instructionId: string; nppTransactionId: string },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
@@ -70,21 +83,22 @@ export async function delayTransfer(
       .where('instruction_id', '=', instructionId)
       .executeTakeFirst()
     if (!instruction) return
-    const finisher: Finisher = finishers[instruction.kind]
+    const finisher = finishers[instruction.kind]
     const transfer = transferOf(instruction, platform.clock.now())
     await finisher.delay?.(tx, transfer, { nppTransactionId })
   })
 }
 
 /** Records that settled money was sent back. A repeated notice changes nothing. */
-export async function returnTransfer(
+async function returnTransfer(
   platform: Platform,
+  finishers: Finishers,
   { instructionId, reason }: { instructionId: string; reason: string },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const instruction = await lockInstruction(platform, tx, instructionId)
     if (!instruction) return
-    const { comeBack }: Finisher = finishers[instruction.kind]
+    const { comeBack } = finishers[instruction.kind]
     if (!comeBack) return
     const transfer = transferOf(instruction, platform.clock.now())
     const { clientId, amountCents } = transfer

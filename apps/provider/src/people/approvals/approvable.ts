@@ -65,7 +65,9 @@ export type Approvables = ReadonlyMap<ActivityAction, Approvable<unknown>>
 
 /** The inputs differ, and only what was stored for an action is given to its call. */
 // biome-ignore lint/suspicious/noExplicitAny: each call checks its own input before it is stored
-export function listApprovables(all: readonly Approvable<any>[]): Approvables {
+export type AnyApprovable = Approvable<any>
+
+export function listApprovables(all: readonly AnyApprovable[]): Approvables {
   return new Map(all.map((approvable) => [approvable.action, approvable]))
 }
 

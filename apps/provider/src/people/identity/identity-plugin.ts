@@ -31,15 +31,8 @@ import { sweepSessions } from './sign-in/sign-in-sessions.ts'
 const mount = '/identity'
 const OPENID = /(^| )openid( |$)/
 
-/**
- * Serves sign-in at /identity: the OpenID Connect server, its page, and the jobs that maintain both.
- *
- * @param appNames Named variants of the dashboard, whose callback /auth-callback/{appName} is registered.
- */
-export function identityPlugin(
-  platform: Platform,
-  { appNames = [] }: { appNames?: string[] } = {},
-): FastifyPluginAsync {
+/** Registers the jobs that send links to reset passwords, renew signing keys and delete what has expired. */
+export function registerIdentityJobs(platform: Platform): void {
   platform.jobs.every('identity-keys', DAY_SECONDS, () => rotateSigningKeys(platform))
   platform.jobs.every('identity-sweep', HOUR_SECONDS, async () => {
     await sweepArtifacts(platform)
@@ -49,7 +42,11 @@ export function identityPlugin(
     await sweepPasswordResets(platform)
   })
   registerPasswordResetJobs(platform)
+}
 
+/** Serves sign-in at /identity: the OpenID Connect server and its pages. */
+export function identityPlugin(platform: Platform): FastifyPluginAsync {
+  const { appNames } = platform.env
   return async (app) => {
     const secrets = await identitySecrets(platform)
     await rotateSigningKeys(platform)

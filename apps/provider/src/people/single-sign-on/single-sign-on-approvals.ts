@@ -107,7 +107,7 @@ export const signOnRemovalApproval: Approvable<Record<string, never>> = {
   },
 }
 
-interface DomainInput {
+export interface DomainInput {
   domain: string
 }
 

@@ -41,7 +41,7 @@ async function stateOf(db: Reader, clientId: ClientId, { email }: { email: strin
   ]
 }
 
-interface Invitation {
+export interface Invitation {
   email: string
   role: Role
   dashboardUrl: string

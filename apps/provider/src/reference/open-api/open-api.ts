@@ -57,6 +57,8 @@ export interface ApiFacts {
   /** Base of the paths: `http://localhost:4001/rest/v1`. */
   url: string
   issuer: string
+  /** Purpose of each group of calls, in the order of the document. A tag without an entry fails a test. */
+  tags: Record<string, string>
 }
 
 /** Answers that every call may give besides those its route declares. */
@@ -81,35 +83,13 @@ const meaning: Record<number, string> = {
   ...alwaysPossible,
 }
 
-/** Purpose of each group of calls. A tag without an entry fails a test. */
-const tagDescriptions: Record<string, string> = {
-  Account: 'The balance, PayID domains, low-balance alerts, clients and sweeps.',
-  Approvals: 'Calls that wait for a second person, and which of them do.',
-  Apps: 'The checkout app and the batch app of a client.',
-  'Batch files': 'Payment files fetched from a client’s SFTP server, and their lines.',
-  Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',
-  Enquiries: 'Enquiries about a PayID, a BSB or an account before money moves.',
-  Keys: 'API keys that your backend creates, enables and disables.',
-  Notes: 'What people write about a transaction, for their colleagues.',
-  'Refund batches': 'Many refunds that a person reviews and confirms at once.',
-  Exports: 'Files of everything that a search of the dashboard finds.',
-  'PayTo agreements': 'Agreements that allow you to collect from a payer’s account.',
-  'PayTo initiations': 'Collections under an agreement, and their refunds.',
-  'Payment requests': 'Money received by PayID: requests, searches and refunds.',
-  'Payout batches': 'Many payouts that a person reviews and confirms at once.',
-  Payouts: 'Money sent to a PayID or to a BSB and account.',
-  Reports: 'Transaction reports and MT940 statements.',
-  Search: 'One search over everything that the caller may see.',
-  Transactions: 'Single payment requests as the dashboard shows them.',
-  Users: 'People who use the dashboard, their roles and invitations.',
-  Views: 'Views of the dashboard’s lists, kept for each person.',
-  Webhooks: 'Destinations, signing secrets and the delivery log.',
-}
-
 export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
   const book = new SchemaBook()
   const paths: OpenApi['paths'] = {}
-  for (const route of routes) {
+  const used = new Set(routes.map(({ tag }) => tag))
+  const tags = [...new Set([...Object.keys(facts.tags), ...used])].filter((tag) => used.has(tag))
+  // The routes come in the order of the provider's parts, which means nothing to a reader.
+  for (const route of tags.flatMap((name) => routes.filter(({ tag }) => tag === name))) {
     paths[route.path] = {
       ...paths[route.path],
       [route.method.toLowerCase()]: operationOf(route, book, facts),
@@ -124,9 +104,9 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: facts.url }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
+    tags: tags.map((name) => ({
       name,
-      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+      ...(facts.tags[name] && { description: facts.tags[name] }),
     })),
     paths,
     components: { schemas: book.components, securitySchemes: securitySchemes(facts, routes) },

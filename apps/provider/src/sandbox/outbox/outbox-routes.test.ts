@@ -3,7 +3,7 @@ import { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { queueMail } from '../../delivery/mail/mail-outbox.ts'
-import { openProvider } from '../../parts.ts'
+import { openProvider } from '../../open-provider.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database/transaction.ts'
 

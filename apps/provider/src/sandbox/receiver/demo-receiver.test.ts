@@ -12,7 +12,7 @@ import {
   webhookHeaders,
   webhookSecret,
 } from '../../delivery/webhooks/destinations/webhook-signing.ts'
-import { openProvider } from '../../parts.ts'
+import { openProvider } from '../../open-provider.ts'
 import { testClock } from '../../platform/clock.ts'
 import { encryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 

@@ -40,7 +40,7 @@ export async function hostKeysOf(db: Reader, clientId: ClientId): Promise<SftpHo
 }
 
 /** An acceptance with the key that it replaces, which the second person sees too. */
-interface HostKeyInput extends HostKeyAcceptance {
+export interface HostKeyInput extends HostKeyAcceptance {
   fingerprintBefore: string
 }
 

@@ -5,7 +5,7 @@ import { actorOf } from '../../../people/audit/record-audit.ts'
 import { findDestination, lockDestinations } from './destination-store.ts'
 import { replaceSecret, saveDestination } from './save-destination.ts'
 
-interface DestinationInput {
+export interface DestinationInput {
   destinationId: string
   save: WebhookDestinationSave
 }

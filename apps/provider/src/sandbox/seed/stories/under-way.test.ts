@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
-import { openProvider } from '../../../parts.ts'
+import { openProvider } from '../../../open-provider.ts'
 import { expireInitiations } from '../../../pay-to/initiations/initiation-expiry.ts'
 import { testClock } from '../../../platform/clock.ts'
 import { openJobs } from '../../../platform/jobs/jobs.ts'

@@ -1,0 +1,29 @@
+import { receivePayment } from '../money-in/payment-requests/receive/receive-payment.ts'
+import type { Part } from '../part.ts'
+import { balanceTransferRoutes } from './balance-transfers/portal-routes.ts'
+import { measureLowBalances } from './low-balance/low-balance-metrics.ts'
+import { lowBalanceRoutes } from './low-balance/rest-routes.ts'
+import { registerLowBalanceAlertJobs } from './low-balance/send-alerts.ts'
+import { accountRoutes } from './rest-routes.ts'
+import { sweepFinisher } from './sweeps/finish-sweep.ts'
+import { sweepApproval } from './sweeps/make-sweep.ts'
+import { sweepRoutes } from './sweeps/rest-routes.ts'
+import { receiveTopUp } from './top-ups/receive-top-up.ts'
+
+export const balancePart = {
+  rest(app, platform, { rail }) {
+    sweepRoutes(app, platform, rail)
+    accountRoutes(app, platform)
+    lowBalanceRoutes(app, platform)
+  },
+  portal: balanceTransferRoutes,
+  approvables: (_env, rail) => [sweepApproval(rail)],
+  jobs: registerLowBalanceAlertJobs,
+  metrics: measureLowBalances,
+  finishers: { sweep: sweepFinisher },
+  railEvents: (platform) => ({
+    // A PayID belongs to a client's balance or to a payment request.
+    paymentArrived: async (payment) =>
+      (await receiveTopUp(platform, payment)) ?? receivePayment(platform, payment),
+  }),
+} satisfies Part

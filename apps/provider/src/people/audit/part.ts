@@ -1,0 +1,6 @@
+import type { Part } from '../../part.ts'
+import { activityRoutes } from './portal-routes.ts'
+
+export const auditPart = {
+  portal: activityRoutes,
+} satisfies Part
