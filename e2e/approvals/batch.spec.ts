@@ -67,7 +67,7 @@ test('a payment file waits, is paid when a finance manager approves it, and one 
   await fillSignIn(second, organisation.email('finance.manager'))
   await expectSignedIn(second)
   const request = requestAbout(second, good)
-  await expect(request).toContainText('Pay a payment file $2.75')
+  await expect(request).toContainText('Pay a payment file, $2.75')
   await expect(request).toContainText('$1.50 to TOM OBRIEN')
   await expect(request).toContainText(`Asked by batch file ${good}`)
   await request.getByRole('button', { name: 'Approve…' }).click()

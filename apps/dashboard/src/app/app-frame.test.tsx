@@ -174,7 +174,7 @@ describe('a token that no hidden frame can renew, with a form open', () => {
     )
     expect(screen.queryByRole('region', { name: 'Session' })).toBe(null)
     // The dialog explains the failure of the call.
-    await waitFor(() => expect(screen.queryByText(GENERIC_FAILURE)).toBe(null))
+    expect(screen.queryByText(GENERIC_FAILURE)).toBe(null)
     question.getByText(/^You can’t save until you sign in again\./)
     isBlocked = true
     await press.click(question.getByRole('button', { name: 'Sign in again' }))
