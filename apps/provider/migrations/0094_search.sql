@@ -4,7 +4,7 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
--- The rule of `foldText` (packages/contract/src/search/fold-text.ts), which a test compares with this one. The second `lower` knows
+-- The rule of `foldText` (contract/src/search/fold-text.ts), which a test compares with this one. The second `lower` knows
 -- letters that an old ICU does not.
 CREATE FUNCTION fold_text(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
