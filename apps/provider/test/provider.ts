@@ -134,7 +134,7 @@ export async function openTestProvider({
       await seedDemoClients(tx, clock.now())
       await seedDemoAccounts(tx, clock.now())
     })
-  } else await seedDemoWorld(platform, demoRequests)
+  } else await seedDemoWorld(platform, { paymentRequests: demoRequests })
   await quickenPasswords(platform.db)
   const routes: string[] = []
   const watch = () => watchRoutes(routes)
