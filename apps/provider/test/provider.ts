@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { fillEntries } from '../src/find/search/entries/fill-entries.ts'
 import { openProvider } from '../src/parts.ts'
 import type { Audience } from '../src/people/identity/openid/oauth-client.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -134,7 +135,10 @@ export async function openTestProvider({
       await seedDemoClients(tx, clock.now())
       await seedDemoAccounts(tx, clock.now())
     })
-  } else await seedDemoWorld(platform, { paymentRequests: demoRequests })
+  } else {
+    await seedDemoWorld(platform, { paymentRequests: demoRequests })
+    await fillEntries(platform.db)
+  }
   await quickenPasswords(platform.db)
   const routes: string[] = []
   const watch = () => watchRoutes(routes)

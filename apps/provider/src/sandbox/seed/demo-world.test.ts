@@ -5,6 +5,7 @@ import { expectBooksToAgree } from '../../../test/books.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { makeDueReports } from '../../delivery/reports/make-due-reports.ts'
 import { readReportFile } from '../../delivery/reports/report-file.ts'
+import { fillEntries } from '../../find/search/entries/fill-entries.ts'
 import { testClock } from '../../platform/clock.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,6 +21,7 @@ async function seeded(bulk?: boolean): Promise<Platform> {
   const clock = testClock('2026-11-20T03:00:00.000Z')
   const platform = { env: readEnv({}), db, pool, jobs: openJobs({ url, log }), clock, log }
   expect(await seedDemoWorld(platform, { paymentRequests: 300, bulk })).toBe(true)
+  await fillEntries(db)
   return platform
 }
 

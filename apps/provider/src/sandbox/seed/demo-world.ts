@@ -1,6 +1,5 @@
 import { asCents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
-import { fillEntries } from '../../find/search/entries/fill-entries.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { regularPayers } from '../bank/bank-directory.ts'
@@ -39,7 +38,7 @@ const SEED_LOCK = 7_216_022
 
 /**
  * Fills an empty database with the demo world (readings 6). It is the same every time and reaches up to now. Returns
- * false if the database already has data.
+ * false if the database already has data. The search finds the records after `fillEntries`.
  *
  * @param bulk False to write with triggers, which takes twice as long. By default, as the role may.
  */
@@ -50,13 +49,7 @@ export async function seedDemoWorld(
     bulk,
   }: { paymentRequests?: number; bulk?: boolean | undefined } = {},
 ): Promise<boolean> {
-  const isNew = await fill(platform, paymentRequests, bulk ?? (await mayWriteInBulk(platform.db)))
-  // Triggers enter nothing in the search while rows are written in bulk.
-  if (isNew) await fillEntries(platform.db)
-  return isNew
-}
-
-function fill(platform: Platform, paymentRequests: number, bulk: boolean): Promise<boolean> {
+  const inBulk = bulk ?? (await mayWriteInBulk(platform.db))
   return transact(platform.db, async (tx) => {
     // If two processes start on one empty database, the second finds it filled.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
@@ -140,10 +133,10 @@ function fill(platform: Platform, paymentRequests: number, bulk: boolean): Promi
         tables: { ...collections.tables, payments: payouts.payments, sweeps: sweeps.sweeps },
         postings: [...payouts.postings, ...collections.postings, ...sweeps.postings],
       }
-      if (bulk) await writeInBulk(tx, shop.clientId, requests, others)
+      if (inBulk) await writeInBulk(tx, shop.clientId, requests, others)
       else await writeRequests(tx, requests, others)
     }
-    if (bulk) await sql`SET LOCAL session_replication_role = origin`.execute(tx)
+    if (inBulk) await sql`SET LOCAL session_replication_role = origin`.execute(tx)
     await seedReports(tx, now)
     await seedReportTarget(platform, tx)
     await seedBatchApp(platform, tx)
