@@ -54,7 +54,7 @@ test('a changed test affects itself', () => {
 
 test.each([
   ['README.md', ['scripts/checks/docs.test.ts']],
-  ['apps/provider/migrations/0127_months.sql', ['apps/provider/test/schema/schema.test.ts']],
+  ['apps/provider/migrations/0001_baseline.sql', ['apps/provider/test/schema/schema.test.ts']],
   ['LICENSE', []],
 ])('tests that read %s as text', (changed, affected) => {
   expect(affectedTests([changed], importers, tests)).toEqual(affected)

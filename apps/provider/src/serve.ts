@@ -1,4 +1,5 @@
 import { printNextSteps } from './admin/print-next-steps.ts'
+import { fillEntries } from './find/search/entries/fill-entries.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { openProvider } from './open-provider.ts'
 import { systemClock } from './platform/clock.ts'
@@ -51,9 +52,10 @@ export async function serve(
   await checkPool(primary)
   await warnOfSettings(primary)
   const platform = withReplica(primary, opened)
-  await seedWhereEmpty(platform)
+  const isSeeded = await seedWhereEmpty(platform)
   reportStep(log, 'starting the jobs and the port')
-  const app = await openProvider(platform)
+  // The search is filled while the parts open, and before a job looks for records without entries.
+  const [app] = await Promise.all([openProvider(platform), isSeeded && fillEntries(db)])
   opened({ name: 'jobs', close: () => jobs.stop() })
   opened({ name: 'server', close: () => app.close() })
   await checkCalls(app.calls)
@@ -84,14 +86,14 @@ function withReplica(platform: Platform, opened: (part: ServerPart) => void): Pl
   return { ...platform, replica }
 }
 
-/** Loads the demo world's many modules only if the database is empty. */
-async function seedWhereEmpty(platform: Platform): Promise<void> {
+/** Loads the demo world's many modules only if the database is empty. Returns true if it was. */
+async function seedWhereEmpty(platform: Platform): Promise<boolean> {
   const { env, db, log } = platform
-  if (env.mode !== 'demo' || env.seed !== 'demo') return
+  if (env.mode !== 'demo' || env.seed !== 'demo') return false
   const client = await db.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
-  if (client) return
+  if (client) return false
   reportStep(log, 'filling an empty database with the demo world')
   const { seedDemoWorld } = await import('./sandbox/seed/demo-world.ts')
   // Mail of the demo's past is shown in the outbox. It is never sent, and the queue is not open yet.
-  await seedDemoWorld({ ...platform, env: { ...env, smtpUrl: undefined } })
+  return seedDemoWorld({ ...platform, env: { ...env, smtpUrl: undefined } })
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
 import { buildApp } from '../src/build-app.ts'
+import { fillEntries } from '../src/find/search/entries/fill-entries.ts'
 import { openProvider } from '../src/open-provider.ts'
 import type { Audience } from '../src/people/identity/openid/oauth-client.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -132,7 +133,10 @@ export async function openTestProvider({
       await seedDemoClients(tx, clock.now())
       await seedDemoAccounts(tx, clock.now())
     })
-  } else await seedDemoWorld(platform, demoRequests)
+  } else {
+    await seedDemoWorld(platform, { paymentRequests: demoRequests })
+    await fillEntries(platform.db)
+  }
   await quickenPasswords(platform.db)
   const routes: string[] = []
   const additions = [

@@ -5,7 +5,7 @@ import { openTestProvider } from '../../test/provider.ts'
 import { readMetrics } from '../../test/read-metrics.ts'
 import { testClock } from '../platform/clock.ts'
 import { checkRecentLedger, checkWholeLedger } from './check-ledger.ts'
-import { recordLedgerCheck } from './ledger-check-jobs.ts'
+import { nextLedgerCheck, recordLedgerCheck } from './ledger-check-jobs.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
@@ -118,6 +118,15 @@ test('the admin command says whether the ledger balances, and fails if it does n
     stderr:
       'The ledger does not balance:\n  HARBOUR: transactions $0.07, entries $0.07, balances $0.07\n',
   })
+})
+
+test('a database without a check is checked in the night after its migration', async () => {
+  const { rows } = await pool.query(
+    `SELECT extract(hour FROM due AT TIME ZONE 'Australia/Sydney')::int AS hour, migrated_at < due AS later,
+            migrated_at + interval '26 hours' > due AS soon
+       FROM (SELECT (${nextLedgerCheck}) AS due, max(applied_at) AS migrated_at FROM migrations) night`,
+  )
+  expect(rows).toEqual([{ hour: 3, later: true, soon: true }])
 })
 
 test('a change of recent entries is in the metrics, and the nightly check keeps its result', async () => {

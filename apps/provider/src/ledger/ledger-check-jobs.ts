@@ -6,17 +6,17 @@ import { checkWholeLedger } from './check-ledger.ts'
 const SPACING_SECONDS = 600
 const KEPT_DAYS = 400
 
-/** SQL for the first 3:00 am in Sydney after the last check, or after the first start of this version. */
-const nextCheck = `SELECT (((coalesce(
+/** SQL for the first 3:00 am in Sydney after the last check. Before the first check, after the newest migration. */
+export const nextLedgerCheck = `SELECT (((coalesce(
     (SELECT max(checked_at) FROM ledger_checks),
-    (SELECT applied_at FROM migrations WHERE name = '0065_ledger_checks'))
+    (SELECT max(applied_at) FROM migrations))
     AT TIME ZONE 'Australia/Sydney' - interval '3 hours')::date + 1) + time '03:00') AT TIME ZONE 'Australia/Sydney'`
 
 /** Registers the nightly check of the whole ledger. */
 export function registerLedgerCheckJobs(platform: Platform): void {
   platform.jobs.whenDue({
     name: 'ledger-check',
-    due: nextCheck,
+    due: nextLedgerCheck,
     clock: platform.clock,
     spacingSeconds: SPACING_SECONDS,
     run: () => recordLedgerCheck(platform),

@@ -1,11 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { asCents } from '@tideway/contract/money/money'
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
-import { onDatabase } from '../../test/database/distributed-databases.ts'
+import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { transact } from '../platform/database/transaction.ts'
 import type { Posting } from './ledger.ts'
@@ -100,60 +97,4 @@ test('200 postings at once while books close leave no gap and change no closed p
   for (const [until, balance] of closed)
     expect(await openingBalance(db, clientIdOf('HARBOUR'), until)).toBe(balance)
   expect(booked.at(-1)?.[2]).toBe((200 * 201) / 2)
-})
-
-test('entries from before the order existed get positions by time and recounted balances', async () => {
-  const { adminUrl } = inject('testServer')
-  const name = `${new URL(provider.database.url).pathname.slice(1)}_past`
-  await pool.query(`CREATE DATABASE ${name} TEMPLATE template0`)
-  const past = new pg.Client({ connectionString: onDatabase(adminUrl, name) })
-  await past.connect()
-  try {
-    const migration = (file: string) =>
-      readFile(new URL(`../../migrations/${file}`, import.meta.url), 'utf8')
-    const files = (await readdir(new URL('../../migrations/', import.meta.url))).sort()
-    for (const file of files.filter((one) => one < '0007')) await past.query(await migration(file))
-    await past.query(`
-      INSERT INTO clients (client_id, client_name, created_at) VALUES ('OLDER1', 'Older', '2026-01-01Z');
-      INSERT INTO ledger_accounts (client_id, account) SELECT 'OLDER1', unnest(ARRAY['float', 'clearing', 'settlement'])`)
-    for (const [at, cents] of [
-      ['2026-11-20T03:00:02Z', 100],
-      ['2026-11-20T03:00:01Z', 50],
-      ['2026-11-20T03:00:02Z', 25],
-    ] as const)
-      await past.query(`
-        WITH made AS (INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at)
-          VALUES ('OLDER1', 'test_adjustment', 'x', '${at}') RETURNING transaction_id)
-        INSERT INTO ledger_entries (client_id, transaction_id, entry_no, account, direction, amount_cents)
-        SELECT 'OLDER1', transaction_id, n, account, direction, ${cents} FROM made,
-          (VALUES (1, 'settlement', 'debit'), (2, 'float', 'credit')) sides (n, account, direction)`)
-    await past.query(`BEGIN; ${await migration('0007_reports.sql')}; COMMIT`)
-    const { rows } = await past.query(
-      `SELECT position, amount_cents AS cents, balance_after_cents AS left, booked_at FROM ledger_entries
-        WHERE account = 'float' ORDER BY position`,
-    )
-    expect(
-      rows.map((row) => [row.position, row.cents, row.left, row.booked_at.toISOString()]),
-    ).toEqual([
-      ['1', '50', '50', '2026-11-20T03:00:01.000Z'],
-      ['2', '100', '150', '2026-11-20T03:00:02.000Z'],
-      ['3', '25', '175', '2026-11-20T03:00:02.000Z'],
-    ])
-    const accounts = await past.query(
-      `SELECT account, entries, balance_cents AS cents, last_booked_at FROM ledger_accounts ORDER BY account`,
-    )
-    const last = new Date('2026-11-20T03:00:02.000Z')
-    expect(accounts.rows).toEqual([
-      { account: 'clearing', entries: '0', cents: '0', last_booked_at: Number.NEGATIVE_INFINITY },
-      { account: 'float', entries: '3', cents: '175', last_booked_at: last },
-      { account: 'settlement', entries: '3', cents: '-175', last_booked_at: last },
-    ])
-    await expect(past.query('DELETE FROM ledger_entries')).rejects.toThrow('append only')
-    await expect(past.query('UPDATE ledger_accounts SET balance_cents = 0')).rejects.toThrow(
-      'follows from its entries',
-    )
-  } finally {
-    await past.end()
-    await pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  }
 })

@@ -2,7 +2,7 @@ import type { Cents } from '@tideway/contract/money/money'
 
 /**
  * float: the client's available balance. clearing: money in transit, in or out. settlement: the money at the settlement
- * bank. The database requires the entries of a transaction to sum to zero (migration 0001).
+ * bank. The database requires the entries of a transaction to sum to zero.
  */
 export type LedgerAccount = 'float' | 'clearing' | 'settlement'
 

@@ -16,7 +16,7 @@ interface LedgerAccountRow {
 
 interface LedgerTransactionRow {
   client_id: ClientId
-  /** Begins with its milliseconds, so that transactions are stored by month (migration 0053). */
+  /** Begins with its milliseconds, so that transactions are stored by month. */
   transaction_id: Generated<number>
   kind: string
   subject_id: string
@@ -51,7 +51,7 @@ interface LedgerCheckRow {
   imbalance_cents: number
 }
 
-/** The ledger, and the stored answers to calls that moved money (migrations 0001, 0007 and 0065). */
+/** The ledger, and the stored answers to calls that moved money. */
 interface LedgerTables {
   ledger_accounts: LedgerAccountRow
   ledger_transactions: LedgerTransactionRow

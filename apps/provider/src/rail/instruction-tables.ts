@@ -32,7 +32,7 @@ interface RailInstructionRow {
   finished_at: Instant | null
 }
 
-/** Orders to the banks, for any purpose (migration 0001). */
+/** Orders to the banks, for any purpose. */
 interface InstructionTables {
   rail_instructions: RailInstructionRow
 }

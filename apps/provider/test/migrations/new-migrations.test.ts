@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { BASELINE, LAST_BEFORE_BASELINE } from '../../src/platform/migrations/migrate.ts'
 import { checkMigration, declarationsOf } from './check-migration.ts'
 
 /** Migrations that the last release does not have run while its processes serve calls (decision 114). */
@@ -13,12 +14,19 @@ const lastRelease: { version: string; migration: string } = JSON.parse(
 const names = (await readdir(path.join(root, 'apps/provider/migrations')))
   .filter((name) => name.endsWith('.sql'))
   .sort()
-const newer = names.slice(names.indexOf(lastRelease.migration) + 1)
+const newer = names.filter((name) => name > lastRelease.migration)
+
+test('migrations have one number each, and follow those that the baseline replaced', () => {
+  const [first, ...later] = names
+  expect(first).toBe(BASELINE)
+  const numbers = [LAST_BEFORE_BASELINE, ...later].map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => 144 + index))
+})
 
 test('the last release is the newest of the changelog', async () => {
   const [, version] = /^## (\d+\.\d+\.\d+)/m.exec(await read('CHANGELOG.md')) ?? []
   expect(lastRelease.version).toBe(version)
-  expect(names).toContain(lastRelease.migration)
+  expect([LAST_BEFORE_BASELINE, ...names]).toContain(lastRelease.migration)
 })
 
 test('processes of the last release can live beside every newer migration', async () => {

@@ -32,11 +32,6 @@ const limits: readonly KnownLimit[] = [
     reason: 'Calls wait for a lock on a worker, and the test counts them on the coordinator.',
   },
   {
-    file: 'src/identity/emails-without-case.test.ts',
-    tests: 'all',
-    reason: 'The test runs a migration of one server again.',
-  },
-  {
     file: 'src/metrics.test.ts',
     tests: ['a divided table without months ahead shows as no month ready'],
     reason: 'Tables on shards are not divided by month (decision 115).',
@@ -113,11 +108,6 @@ const limits: readonly KnownLimit[] = [
     tests: ['a claim with silent name servers is answered in time'],
     reason: 'The test opens a second provider and waits for the silence, all within 20 seconds.',
     sometimes: true,
-  },
-  {
-    file: 'src/webhooks/initiation-events.test.ts',
-    tests: 'all',
-    reason: 'The test runs a migration of one server again.',
   },
   {
     file: 'src/webhooks/record-events.test.ts',

@@ -7,12 +7,14 @@ import { runProgram } from '../engines/run-program.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../../..')
 
-/** Migrations that the last release does not have, oldest first. */
+/** Migrations that the last release does not have, oldest first. They include the baseline if it replaced the release's. */
 async function newMigrations(): Promise<string[]> {
   const text = await readFile(path.join(projectRoot, 'ops/deploy/last-release.json'), 'utf8')
   const { migration }: { migration: string } = JSON.parse(text)
   const names = await readdir(path.join(projectRoot, 'apps/provider/migrations'))
-  return names.filter((name) => name.endsWith('.sql') && name > migration).sort()
+  return names.includes(migration)
+    ? names.filter((name) => name.endsWith('.sql') && name > migration).sort()
+    : names.sort()
 }
 
 /**

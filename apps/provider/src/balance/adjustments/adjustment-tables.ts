@@ -3,7 +3,7 @@ import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType } from 'kysely'
 import type { Instant } from '../../platform/database/instant.ts'
 
-/** Corrections of balances by two operators (migration 0141). */
+/** Corrections of balances by two operators. */
 interface AdjustmentTables {
   ledger_adjustments: {
     client_id: ClientId

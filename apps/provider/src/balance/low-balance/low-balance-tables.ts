@@ -12,7 +12,7 @@ interface LowBalanceCrossingRow {
   mail_id: string | null
 }
 
-/** Falls of a balance below the client's threshold (migration 0006). */
+/** Falls of a balance below the client's threshold. */
 interface LowBalanceTables {
   low_balance_crossings: LowBalanceCrossingRow
 }
@@ -21,7 +21,7 @@ interface LowBalanceTables {
 interface LowBalanceColumns {
   low_balance_threshold_cents: Generated<Cents | null>
   low_balance_emails: Generated<string[]>
-  /** Only processes of release 0.1.0 write it. The flag of the account has its meaning (migration 0085). */
+  /** Only processes of release 0.1.0 write it. The flag of the account has its meaning. */
   low_balance_below: Generated<boolean>
 }
 

@@ -27,7 +27,7 @@ export interface SweepRow {
   sent_via_de: boolean | null
 }
 
-/** Transfers of a balance to the settlement account (migration 0006). */
+/** Transfers of a balance to the settlement account. */
 interface SweepTables {
   sweeps: SweepRow
 }

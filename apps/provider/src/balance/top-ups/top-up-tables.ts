@@ -16,7 +16,7 @@ interface TopUpRow {
   received_at: ColumnType<Date, Date | string, Date | string>
 }
 
-/** Payments that funded accounts (migration 0019). */
+/** Payments that funded accounts. */
 interface TopUpTables {
   top_ups: TopUpRow
 }

@@ -40,7 +40,7 @@ interface ClientPayIdDomainRow {
   domain: string
   merchant_name: string | null
   position: number
-  /** Null for a claim, which has a token and an expiry instead (migration 0032). */
+  /** Null for a claim, which has a token and an expiry instead. */
   verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   proof_token: Generated<string | null>
   claim_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -52,7 +52,7 @@ interface ClientSecurityPolicyRow {
   idle_minutes: number | null
 }
 
-/** Clients, their permissions and their settings (migration 0001 and later ones). */
+/** Clients, their permissions and their settings. */
 interface ClientTables {
   client_security_policies: ClientSecurityPolicyRow
   clients: ClientRow

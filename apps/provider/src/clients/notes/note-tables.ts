@@ -24,7 +24,7 @@ interface HiddenNoteRow {
   hidden_at: ColumnType<Date, Date, never>
 }
 
-/** Notes on transactions (migrations 0119 and 0137). */
+/** Notes on transactions. */
 interface NoteTables {
   transaction_notes: NoteRow
   hidden_notes: HiddenNoteRow

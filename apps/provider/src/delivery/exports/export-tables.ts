@@ -43,7 +43,7 @@ interface ExportLinkRow {
   expires_at: Instant
 }
 
-/** Tables of exports (migration 0101). */
+/** Tables of exports. */
 interface ExportTables {
   exports: ExportRow
   export_parts: ExportPartRow

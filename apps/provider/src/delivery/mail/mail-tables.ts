@@ -19,7 +19,7 @@ export interface MailRow {
   finished_at: Instant | null
 }
 
-/** Mail that waits, was sent or is kept (migration 0006). */
+/** Mail that waits, was sent or is kept. */
 interface MailTables {
   mails: MailRow
 }

@@ -39,7 +39,7 @@ interface ReportLinkRow {
   expires_at: Instant
 }
 
-/** Tables of reports (migration 0007). */
+/** Tables of reports. */
 interface ReportTables {
   reports: ReportRow
   report_links: ReportLinkRow

@@ -39,7 +39,7 @@ interface WebhookAttemptRow {
   answer: string | null
 }
 
-/** Tables of webhook delivery (migrations 0021 and 0022). */
+/** Tables of webhook delivery. */
 interface WebhookTables {
   webhook_deliveries: WebhookDeliveryRow
   webhook_attempts: WebhookAttemptRow

@@ -43,7 +43,7 @@ interface CheckoutPreviewRow {
   expires_at: Instant
 }
 
-/** Tables of the apps (migration 0012). */
+/** Tables of the apps. */
 interface AppTables {
   client_assets: ClientAssetRow
   checkout_apps: CheckoutAppRow

@@ -88,7 +88,7 @@ export interface RefundRow {
   failure_reason: string | null
 }
 
-/** Keys that are unique over all months (migration 0049). Triggers write them. */
+/** Keys that are unique over all months. Triggers write them. */
 interface PaymentRequestKeyRow {
   client_id: ClientId
   client_transaction_id: string
@@ -113,7 +113,7 @@ interface ReceivedPaymentKeyRow {
   payment_request_id: PaymentRequestId
 }
 
-/** Payment requests, and the money received and returned for them (migration 0001). */
+/** Payment requests, and the money received and returned for them. */
 interface PaymentRequestTables {
   payment_requests: PaymentRequestRow
   pay_ids: PayIdRow

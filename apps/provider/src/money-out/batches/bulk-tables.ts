@@ -38,7 +38,7 @@ export interface BulkRowRow {
   reason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** Tables of batches that people confirm (migrations 0114, 0120, 0131, 0139). */
+/** Tables of batches that people confirm. */
 interface BulkTables {
   bulk_batches: BulkBatchRow
   bulk_rows: BulkRowRow

@@ -90,7 +90,7 @@ export interface BatchLineRow {
   reason: Generated<string | null>
 }
 
-/** Tables of the batch app (migrations 0013, 0124 and 0138). */
+/** Tables of the batch app. */
 interface BatchTables {
   batch_apps: BatchAppRow
   client_pgp_keys: ClientPgpKeyRow

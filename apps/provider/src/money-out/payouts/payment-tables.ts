@@ -38,7 +38,7 @@ export interface PaymentRow {
   sent_via_de: boolean | null
 }
 
-/** Payouts (migration 0004). */
+/** Payouts. */
 interface PaymentTables {
   payments: PaymentRow
 }

@@ -134,7 +134,7 @@ interface BankCollectionRow {
   finished_at: Instant | null
 }
 
-/** The PayTo tables of the schema (migrations 0005 and 0014). */
+/** The PayTo tables of the schema. */
 interface PayToTables {
   payment_agreements: PaymentAgreementRow
   payment_agreement_amendments: AgreementAmendmentRow

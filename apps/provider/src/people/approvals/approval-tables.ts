@@ -52,7 +52,7 @@ export interface ApprovalRequestRow {
   notices: Generated<string[]>
 }
 
-/** Tables of approvals (migration 0110). */
+/** Tables of approvals. */
 interface ApprovalTables {
   approval_policies: ApprovalPolicyRow
   approval_requests: ApprovalRequestRow

@@ -21,7 +21,7 @@ interface ActivityRow {
   details: ColumnType<Record<string, string | null>, string | undefined, never>
 }
 
-/** Tables of the audit trail (migration 0011). */
+/** Tables of the audit trail. */
 interface AuditTables {
   activities: ActivityRow
 }

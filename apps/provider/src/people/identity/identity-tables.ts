@@ -19,12 +19,12 @@ export interface AccountRow {
   role: Role
   password_hash: Generated<string | null>
   enabled: Generated<boolean>
-  /** True if another account has this address in different letter case (migration 0030). */
+  /** True if another account has this address in different letter case. */
   shadowed: Generated<boolean>
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   identities: ColumnType<FederatedIdentity[] | null, string | null | undefined, string | null>
   created_at: Instant
-  /** Kinds of their passkeys and authenticator apps. The database keeps it (migration 0090). */
+  /** Kinds of their passkeys and authenticator apps. The database keeps it. */
   second_factors: Generated<FactorKind[]>
   has_second_factor: Generated<boolean>
 }

@@ -36,7 +36,7 @@ interface KeySignatureRow {
   good_until: Instant
 }
 
-/** API keys, and their used signatures (migrations 0001, 0018, 0024, 0026, 0031 and 0039). */
+/** API keys, and their used signatures. */
 interface KeyTables {
   api_keys: ApiKeyRow
   key_signatures: KeySignatureRow

@@ -95,7 +95,7 @@ export async function proveEmailDomain(
   })
 }
 
-/** Removes a domain. The database signs out the people who signed in with it (migration 0093). */
+/** Removes a domain. The database signs out the people who signed in with it. */
 export async function removeEmailDomain(
   platform: Platform,
   caller: UserCaller,

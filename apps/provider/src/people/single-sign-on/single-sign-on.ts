@@ -92,7 +92,7 @@ export async function removeSingleSignOn(platform: Platform, caller: UserCaller)
   await audited(platform, caller, 'singleSignOn.remove', () =>
     transact(platform.db, async (tx) => {
       await lockClient(tx, clientId)
-      // The database ends the sessions of its people with this (migration 0093).
+      // The database ends the sessions of its people with this.
       const removed = await tx
         .deleteFrom('client_identity_providers')
         .where('client_id', '=', clientId)

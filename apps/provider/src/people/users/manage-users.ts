@@ -113,7 +113,7 @@ export async function deleteUser(
     details.role = target.role
     refuseUnmanaged(actor, target)
     refuseLastAdmin(users, target)
-    // The database signs them out everywhere (migration 0017).
+    // The database signs them out everywhere.
     await tx.deleteFrom('accounts').where('account_id', '=', target.accountId).execute()
   })
 }
@@ -155,7 +155,7 @@ export async function takeFactorsAway(
   by: string,
 ): Promise<boolean> {
   if (!target.hasSecondFactor) return false
-  // The database deletes the factors themselves, and the sessions (migration 0090): no call sees either.
+  // The database deletes the factors themselves, and the sessions: no call sees either.
   await tx
     .updateTable('accounts')
     .set({ second_factors: [], has_second_factor: false })

@@ -76,7 +76,7 @@ export async function recordOwner(
   await tx.insertInto('owned_ids').values({ id, client_id: clientId }).execute()
 }
 
-/** An id that a bank sends alone, and its client (migration 0087). Empty on one server. */
+/** An id that a bank sends alone, and its client. Empty on one server. */
 interface DistributedTables {
   owned_ids: { id: string; client_id: ClientId }
 }

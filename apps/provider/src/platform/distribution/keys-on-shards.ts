@@ -15,7 +15,7 @@ const leftOut = new Set([
 ])
 
 /**
- * References of tables that are divided by month, which triggers check (migrations 0049 and 0054). Whole tables have
+ * References of tables that are divided by month, which triggers check. Whole tables have
  * foreign keys, which hold between the shards of one client.
  */
 const references: Readonly<Record<string, [columns: string[], target: string] | undefined>> = {

@@ -100,7 +100,7 @@ function applyInTransaction(
 ): Promise<void> {
   return withLockLimit(client, lockMs, async () => {
     await client.query(migration.sql)
-    await record(client, migration)
+    await recordMigration(client, migration)
   })
 }
 
@@ -119,12 +119,16 @@ async function applyOutsideTransaction(
       if (build) await dropUnfinished(client, build.name)
       await client.query(migration.sql)
     }
-    await record(client, migration)
+    await recordMigration(client, migration)
   } finally {
     await client.query(`SELECT set_config('lock_timeout', $1, false)`, [rows[0]?.lock_timeout])
   }
 }
 
-async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+/** Records that the database has what a migration makes. */
+export async function recordMigration(
+  client: pg.ClientBase,
+  { name, checksum }: Migration,
+): Promise<void> {
   await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
 }

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { openDatabase } from '../database/database.ts'
 import { lockPatience } from './apply-migration.ts'
-import { migrate } from './migrate.ts'
+import { BASELINE, LAST_BEFORE_BASELINE, migrate } from './migrate.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -212,4 +212,35 @@ test('an applied file that was changed stops the start', async () => {
   await expect(migrate(database.pool, { folder, patience })).rejects.toThrow(
     'Migration 9000_table.sql was changed after it had been applied',
   )
+})
+
+/** Gives the database, which has the whole schema, the records of these migrations alone. */
+async function recordOnly(names: string[]): Promise<void> {
+  await database.pool.query('DELETE FROM migrations')
+  await database.pool.query(
+    `INSERT INTO migrations (name, checksum) SELECT name, 'of the file' FROM unnest($1::text[]) name`,
+    [names],
+  )
+}
+
+const recorded = async () =>
+  (await database.pool.query('SELECT name FROM migrations ORDER BY name')).rows.map(
+    ({ name }) => name,
+  )
+
+test('a database at the last migration before the baseline continues without running it', async () => {
+  const later = (await recorded()).filter((name) => name > LAST_BEFORE_BASELINE)
+  const earlier = ['0001_first_light.sql', '0143_files_left.sql', LAST_BEFORE_BASELINE]
+  await recordOnly([...earlier, ...later])
+  expect(await migrate(database.pool)).toEqual([])
+  expect(await recorded()).toEqual([BASELINE, ...earlier, ...later].sort())
+  expect(await migrate(database.pool)).toEqual([])
+})
+
+test('a database that stopped earlier names the release to start first, and stays unchanged', async () => {
+  await recordOnly(['0001_first_light.sql', '0101_exports.sql'])
+  await expect(migrate(database.pool)).rejects.toThrow(
+    'This database is at migration 0101_exports.sql, from before release 0.2.0. Start release 0.2.0 on it once, then this version: docs/upgrades.md says where to find it',
+  )
+  expect(await recorded()).toEqual(['0001_first_light.sql', '0101_exports.sql'])
 })

@@ -7,20 +7,23 @@ import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { makeRequestRole } from '../database/request-role.ts'
 import type { LockPatience, Migration } from './apply-migration.ts'
-import { applyMigration, lockPatience, withPatience } from './apply-migration.ts'
+import { applyMigration, lockPatience, recordMigration, withPatience } from './apply-migration.ts'
 import { withLockLimit } from './lock-limit.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Arbitrary lock id, so that two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_216_021
 const TURN_POLL_MS = 250
+/** The whole schema of a new database. Every later file changes it (decision 154). */
+export const BASELINE = '0001_baseline.sql'
+/** The last of the migrations that the baseline replaced, and the release that applies them all. */
+export const LAST_BEFORE_BASELINE = '0144_offered_host_keys.sql'
+const RELEASE_BEFORE_BASELINE = '0.2.0'
 
 export interface MigrateOptions {
   /** Absolute path of a folder with migrations. */
   folder?: string
   patience?: LockPatience
-  /** Chooses migrations by name, for tests of an older database. All by default. */
-  isWanted?: (name: string) => boolean
 }
 
 /** Migrates a database by its address, on a connection without a limit on statement times. */
@@ -37,16 +40,13 @@ export async function migrateDatabase(url: string): Promise<void> {
  * Brings the database to the newest migration. Forward only: an applied file must never change.
  *
  * @returns The names of the migrations that this call applied, oldest first.
+ * @throws Error if a migration fails, an applied file was changed, or the database is older than the baseline.
  */
 export async function migrate(
   pool: pg.Pool,
-  {
-    folder = migrationsFolder,
-    patience = lockPatience,
-    isWanted = () => true,
-  }: MigrateOptions = {},
+  { folder = migrationsFolder, patience = lockPatience }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name))
+  const migrations = await readMigrations(folder)
   const client = await pool.connect()
   const applied: string[] = []
   try {
@@ -60,6 +60,11 @@ export async function migrate(
       'SELECT name, checksum FROM migrations',
     )
     const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
+    const baseline = migrations.find(({ name }) => name === BASELINE)
+    if (baseline && hasBaselineSchema([...checksums.keys()])) {
+      await recordMigration(client, baseline)
+      checksums.set(BASELINE, baseline.checksum)
+    }
     for (const migration of migrations) {
       const known = checksums.get(migration.name)
       if (known === undefined) {
@@ -77,6 +82,23 @@ export async function migrate(
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+/**
+ * Returns true if a database has the schema of the baseline from the migrations before it, and no record of the baseline.
+ * Their records stay, because processes of that release may still start beside this one.
+ *
+ * @param applied Names of the migrations that the database has a record of.
+ * @throws Error if the database stopped at an earlier migration.
+ */
+function hasBaselineSchema(applied: string[]): boolean {
+  const newest = applied.toSorted().at(-1)
+  if (newest === undefined || applied.includes(BASELINE)) return false
+  if (applied.includes(LAST_BEFORE_BASELINE)) return true
+  throw new Error(
+    `This database is at migration ${newest}, from before release ${RELEASE_BEFORE_BASELINE}. ` +
+      `Start release ${RELEASE_BEFORE_BASELINE} on it once, then this version: docs/upgrades.md says where to find it`,
+  )
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

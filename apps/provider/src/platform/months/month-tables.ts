@@ -19,7 +19,7 @@ interface TableMonthRow {
   archived_at: Instant | null
 }
 
-/** Tables that are divided by month, and their months (migration 0051). */
+/** Tables that are divided by month, and their months. */
 interface MonthTables {
   monthly_tables: MonthlyTableRow
   table_months: TableMonthRow

@@ -40,7 +40,7 @@ interface PositionRow {
   position: number
 }
 
-/** Tables of the ISO 20022 rail (migration 0070). */
+/** Tables of the ISO 20022 rail. */
 interface Iso20022Tables {
   'iso20022.orders': OrderRow
   'iso20022.mandates': MandateRow

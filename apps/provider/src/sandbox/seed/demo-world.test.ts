@@ -5,6 +5,7 @@ import { expectBooksToAgree } from '../../../test/books.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { makeDueReports } from '../../delivery/reports/make-due-reports.ts'
 import { readReportFile } from '../../delivery/reports/report-file.ts'
+import { fillEntries } from '../../find/search/entries/fill-entries.ts'
 import { testClock } from '../../platform/clock.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,34 +13,54 @@ import { readEnv } from '../../platform/settings/env.ts'
 import { openLog } from '../../platform/telemetry/log.ts'
 import { seedDemoWorld } from './demo-world.ts'
 
-async function seeded(): Promise<Platform> {
+async function seeded(bulk?: boolean): Promise<Platform> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const log = openLog('silent')
   const { db, pool, url } = database
   const clock = testClock('2026-11-20T03:00:00.000Z')
   const platform = { env: readEnv({}), db, pool, jobs: openJobs({ url, log }), clock, log }
-  expect(await seedDemoWorld(platform, 300)).toBe(true)
+  expect(await seedDemoWorld(platform, { paymentRequests: 300, bulk })).toBe(true)
+  await fillEntries(db)
   return platform
 }
 
-const contentOf = async ({ pool }: Platform) => {
-  const rowsOf = async (table: string, id: string) =>
-    (await pool.query(`SELECT * FROM ${table} ORDER BY client_id, created_at, ${id}`)).rows
-  return [
-    ...(await rowsOf('payment_requests', 'payment_request_id')),
-    ...(await rowsOf('payments', 'payment_id')),
-    ...(await rowsOf('sweeps', 'sweep_id')),
-    ...(await rowsOf('payment_agreements', 'payment_agreement_id')),
-    ...(await rowsOf('payment_initiations', 'payment_initiation_id')),
-  ]
-}
+const tables = [
+  'payment_requests',
+  'payment_request_keys',
+  'checkout_tokens',
+  'received_payments',
+  'received_payment_keys',
+  'refunds',
+  'pay_ids',
+  'payments',
+  'sweeps',
+  'payment_agreements',
+  'payment_initiations',
+  'payment_initiation_refunds',
+  'ledger_accounts',
+  'search_entries',
+  'search_slices',
+]
+/** Transactions have a number of the moment in which they were written. */
+const entries = `(SELECT kind, subject_id, entry_no, entry.account, direction, amount_cents, balance_after_cents, position, booked_at
+  FROM ledger_entries entry JOIN ledger_transactions USING (client_id, transaction_id))`
 
-test('the demo world is the same every time and is not created twice', async () => {
-  const [one, other] = [await seeded(), await seeded()]
-  expect(await contentOf(one)).toEqual(await contentOf(other))
-  expect(await seedDemoWorld(one, 300)).toBe(false)
-  expect((await contentOf(one)).length).toBeGreaterThanOrEqual(290)
+const contentOf = async ({ pool }: Platform) =>
+  (
+    await Promise.all(
+      [...tables, entries].map((table) =>
+        pool.query(`SELECT row_to_json(t)::text AS row FROM ${table} t ORDER BY 1`),
+      ),
+    )
+  ).map(({ rows }) => rows.map(({ row }) => row))
+
+test('the demo world is the same every time, also with triggers, and is not created twice', async () => {
+  const [one, other] = [await seeded(), await seeded(false)]
+  const content = await contentOf(one)
+  expect(content).toEqual(await contentOf(other))
+  expect(content.every((rows) => rows.length > 0)).toBe(true)
+  expect(await seedDemoWorld(one)).toBe(false)
 })
 
 test('every status occurs, some of it today, and nothing is from the future', async () => {

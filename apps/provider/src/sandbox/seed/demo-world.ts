@@ -6,6 +6,7 @@ import { regularPayers } from '../bank/bank-directory.ts'
 import { seedBatchApp } from './batch-app.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
 import { seedDemoClients } from './demo-clients.ts'
+import { mayWriteInBulk, writeInBulk } from './history/bulk-requests.ts'
 import { seedMultiPayment } from './history/multi-payment-history.ts'
 import { PAY_TO_CLIENT, seedPayTo } from './history/pay-to-world.ts'
 import { seedRequest } from './history/payment-request-history.ts'
@@ -14,7 +15,7 @@ import { seedPeopleHistory } from './history/people-history.ts'
 import { seedReports } from './history/report-history.ts'
 import { seedSweeps } from './history/sweep-history.ts'
 import { seedWebhooks } from './history/webhook-history.ts'
-import { insertRows, writeRequests } from './history/write-requests.ts'
+import { writeRequests } from './history/write-requests.ts'
 import { seededRandom } from './random.ts'
 import { seedLowBalanceAlert } from './stories/low-balance-alert.ts'
 import { payoutStories } from './stories/payout-stories.ts'
@@ -37,12 +38,18 @@ const SEED_LOCK = 7_216_022
 
 /**
  * Fills an empty database with the demo world (readings 6). It is the same every time and reaches up to now. Returns
- * false if the database already has data.
+ * false if the database already has data. The search finds the records after `fillEntries`.
+ *
+ * @param bulk False to write with triggers, which takes twice as long. By default, as the role may.
  */
 export async function seedDemoWorld(
   platform: Platform,
-  paymentRequests = DEMO_REQUESTS,
+  {
+    paymentRequests = DEMO_REQUESTS,
+    bulk,
+  }: { paymentRequests?: number; bulk?: boolean | undefined } = {},
 ): Promise<boolean> {
+  const inBulk = bulk ?? (await mayWriteInBulk(platform.db))
   return transact(platform.db, async (tx) => {
     // If two processes start on one empty database, the second finds it filled.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
@@ -95,7 +102,7 @@ export async function seedDemoWorld(
         seedMultiPayment(specialRandom, story, now, specialSequence),
       ),
     ]
-    const payTo = await seedPayTo(tx, paymentRequests, now)
+    const payTo = seedPayTo(paymentRequests, now)
     for (const shop of demoShops) {
       const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
       const requests = [
@@ -110,17 +117,26 @@ export async function seedDemoWorld(
         now,
         payoutSequence,
       )
-      const others = shop.clientId === PAY_TO_CLIENT ? payTo.postings : []
+      const collections = shop.clientId === PAY_TO_CLIENT ? payTo : { tables: {}, postings: [] }
       const sweeps = seedSweeps(
         sweepRandom,
         shop.clientId,
-        [...requests.flatMap(({ postings }) => postings), ...payouts.postings, ...others],
+        [
+          ...requests.flatMap(({ postings }) => postings),
+          ...payouts.postings,
+          ...collections.postings,
+        ],
         now,
         sweepSequence,
       )
-      await insertRows(tx, 'sweeps', sweeps.sweeps)
-      await writeRequests(tx, requests, payouts, [...others, ...sweeps.postings])
+      const others = {
+        tables: { ...collections.tables, payments: payouts.payments, sweeps: sweeps.sweeps },
+        postings: [...payouts.postings, ...collections.postings, ...sweeps.postings],
+      }
+      if (inBulk) await writeInBulk(tx, shop.clientId, requests, others)
+      else await writeRequests(tx, requests, others)
     }
+    if (inBulk) await sql`SET LOCAL session_replication_role = origin`.execute(tx)
     await seedReports(tx, now)
     await seedReportTarget(platform, tx)
     await seedBatchApp(platform, tx)

@@ -54,7 +54,7 @@ interface ReportDeliveryAttemptRow {
   reason: string | null
 }
 
-/** Tables of report delivery (migrations 0008 and 0041). */
+/** Tables of report delivery. */
 interface DeliveryTables {
   client_ssh_keys: ClientSshKeyRow
   sftp_host_keys: SftpHostKeyRow

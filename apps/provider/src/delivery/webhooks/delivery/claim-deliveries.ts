@@ -138,7 +138,7 @@ export const deliveryDue = `SELECT least(
   (SELECT next_attempt_at FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL LIMIT 1),
   (SELECT min(next_attempt_at) FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL))`
 
-/** Announces that deliveries written within the next `seconds` need no notification (migration 0046). */
+/** Announces that deliveries written within the next `seconds` need no notification. */
 export async function announceAwake(pool: pg.Pool, seconds: number): Promise<void> {
   await pool.query({
     name: 'announce-webhooks-awake',

@@ -38,7 +38,7 @@ interface WebhookEventRow {
   occurred_at: Instant
 }
 
-/** Destinations of webhooks and their events (migrations 0006 and 0020). */
+/** Destinations of webhooks and their events. */
 interface WebhookDestinationTables {
   webhook_destinations: WebhookDestinationRow
   webhook_callbacks: WebhookCallbackRow

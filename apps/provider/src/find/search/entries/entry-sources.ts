@@ -1,6 +1,6 @@
 import type { EntryKind } from './entry-kind.ts'
 
-/** A table whose rows have entries. The texts are those that its trigger enters (migrations 0094 and 0119). */
+/** A table whose rows have entries. The texts are those that its trigger enters. */
 export interface EntrySource {
   table: string
   id: string

@@ -31,7 +31,7 @@ interface SearchFillRow {
   finished: Generated<boolean>
 }
 
-/** Texts that can be searched for, the months that have some, and what is still to be entered (migration 0094). */
+/** Texts that can be searched for, the months that have some, and what is still to be entered. */
 interface SearchTables {
   search_entries: SearchEntryRow
   search_slices: SearchSliceRow

@@ -12,7 +12,7 @@ export interface PayeeCheckRow {
   checked_at: Date
 }
 
-/** Checks of the payees of lists (migration 0131). */
+/** Checks of the payees of lists. */
 interface PayeeCheckTables {
   payee_checks: PayeeCheckRow
 }

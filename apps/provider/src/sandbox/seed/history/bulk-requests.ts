@@ -10,6 +10,7 @@ import { DISTRIBUTED } from '../../../platform/distribution/distributed.ts'
 import { keysOf } from '../request-keys.ts'
 import { checkBulk } from './check-bulk.ts'
 import type { SeededRequest } from './payment-request-history.ts'
+import type { SeededRows } from './write-requests.ts'
 import { entriesOf } from './write-requests.ts'
 
 export type Balances = Record<LedgerAccount, number>
@@ -36,20 +37,22 @@ export async function mayWriteInBulk(db: Reader): Promise<boolean> {
   return rows[0]?.may ?? false
 }
 
-/** Writes generated requests of one client and their effects. */
+/** Writes generated requests of one client and their effects, and other rows. */
 export async function writeInBulk(
   tx: Tx,
   clientId: ClientId,
   requests: SeededRequest[],
+  others: SeededRows = { tables: {}, postings: [] },
 ): Promise<void> {
   const tables = {
+    ...others.tables,
     payment_requests: requests.map(({ request }) => request),
     received_payments: requests.flatMap(({ received }) => received),
     refunds: requests.flatMap(({ refunds }) => refunds),
     ...keysOf(requests),
     pay_ids: requests.flatMap(({ payId }) => (payId ? [payId] : [])),
   }
-  const postings = requests.flatMap((request) => request.postings)
+  const postings = [...requests.flatMap((request) => request.postings), ...others.postings]
   const { before, transactionIds } = await writeTablesInBulk(tx, clientId, tables, postings)
   await checkBulk(tx, { clientId, requests, before, transactionIds })
 }

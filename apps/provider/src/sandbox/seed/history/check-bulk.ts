@@ -33,6 +33,12 @@ export async function checkBulk(tx: Tx, written: WrittenCounts): Promise<void> {
     (SELECT ${what} FROM ${sql.table(table)} row WHERE row.client_id = p.client_id
         AND row.payment_request_id = p.payment_request_id AND ${where})`
   const cents = sql`coalesce(sum(amount_cents), 0)`
+  // A payment for a request of several payments is received by that request, and credited to its child.
+  const received = sql`
+    (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments row
+      WHERE row.client_id = p.client_id AND outcome = 'ACCEPTED'
+        AND row.payment_request_id IN (p.payment_request_id, p.parent_payment_request_id)
+        AND (p.parent_payment_request_id IS NULL OR row.credited_payment_request_id = p.payment_request_id))`
   const faults = {
     'a ledger transaction does not sum to zero': sql`
       SELECT transaction_id FROM ledger_transactions LEFT JOIN ledger_entries USING (client_id, transaction_id)
@@ -61,7 +67,7 @@ export async function checkBulk(tx: Tx, written: WrittenCounts): Promise<void> {
          AND (refunded_cents <> ${ofRequest('refunds', cents, sql`status = 'COMPLETE'`)}
            OR refunding_cents <> ${ofRequest('refunds', cents, sql`status = 'IN_PROGRESS'`)}
            OR failed_attempts <> ${ofRequest('received_payments', sql`count(*)`, sql`outcome = 'RETURNED'`)}
-           OR amount_received_cents <> ${ofRequest('received_payments', cents, sql`outcome = 'ACCEPTED'`)})`,
+           OR amount_received_cents <> ${received})`,
     'rows are missing or belong to no request': sql`
       SELECT told.key FROM json_each_text(${JSON.stringify(told)}::json) told
         JOIN (${sql.join(

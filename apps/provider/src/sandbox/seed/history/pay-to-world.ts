@@ -1,10 +1,8 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import type { Posting } from '../../../ledger/ledger.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { seededRandom } from '../random.ts'
 import { seededAgreements } from './pay-to-agreements.ts'
 import { seededInitiations } from './pay-to-initiations.ts'
-import { insertRows } from './write-requests.ts'
+import type { SeededRows } from './write-requests.ts'
 
 const SEED = 20_261_122
 const FIRST_NUMBER = 200_000
@@ -17,15 +15,8 @@ const INITIATION_SHARE = 0.15
 /** The only demo client that may use PayTo (readings 6). */
 export const PAY_TO_CLIENT = clientIdOf('HARBOUR')
 
-/**
- * Adds agreements and collections to the demo world. Returns the last transfer number used, and the postings, which
- * enter the ledger with the client's others in order of time.
- */
-export async function seedPayTo(
-  tx: Tx,
-  paymentRequests: number,
-  now: Date,
-): Promise<{ number: number; postings: Posting[] }> {
+/** Returns the agreements and collections of the demo world, and the last transfer number used. */
+export function seedPayTo(paymentRequests: number, now: Date): SeededRows & { number: number } {
   const random = seededRandom(SEED)
   let number = FIRST_NUMBER
   const sequence = () => {
@@ -46,12 +37,10 @@ export async function seedPayTo(
     now,
     sequence,
   )
-  await insertRows(
-    tx,
-    'payment_agreements',
-    agreements.map(({ row }) => row),
-  )
-  await insertRows(tx, 'payment_initiations', initiations)
-  await insertRows(tx, 'payment_initiation_refunds', refunds)
-  return { number, postings }
+  const tables = {
+    payment_agreements: agreements.map(({ row }) => row),
+    payment_initiations: initiations,
+    payment_initiation_refunds: refunds,
+  }
+  return { number, tables, postings }
 }

@@ -4,17 +4,22 @@ import { ledgerSidesOf } from '../../../ledger/ledger-sides.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { keysOf } from '../request-keys.ts'
 import type { SeededRequest } from './payment-request-history.ts'
-import type { SeededPayouts } from './payout-history.ts'
 
 const BATCH = 1000
 
-/** Writes generated requests and payouts in bulk, with all postings in the order in which they happened. */
+/** Other rows of a client, by table, and their ledger postings. A table that others refer to comes before them. */
+export interface SeededRows {
+  tables: Record<string, Record<string, unknown>[]>
+  postings: Posting[]
+}
+
+/** Writes generated requests and other rows, with all postings in the order in which they happened. */
 export async function writeRequests(
   tx: Tx,
   requests: SeededRequest[],
-  payouts: SeededPayouts = { payments: [], postings: [] },
-  others: Posting[] = [],
+  others: SeededRows = { tables: {}, postings: [] },
 ): Promise<void> {
+  for (const [table, rows] of Object.entries(others.tables)) await insertRows(tx, table, rows)
   await insertRows(
     tx,
     'payment_requests',
@@ -39,10 +44,9 @@ export async function writeRequests(
     'pay_ids',
     requests.flatMap(({ payId }) => (payId ? [payId] : [])),
   )
-  await insertRows(tx, 'payments', payouts.payments)
   await insertPostings(
     tx,
-    [...requests.flatMap(({ postings }) => postings), ...payouts.postings, ...others].sort(
+    [...requests.flatMap(({ postings }) => postings), ...others.postings].sort(
       (a, b) => a.at.getTime() - b.at.getTime(),
     ),
   )

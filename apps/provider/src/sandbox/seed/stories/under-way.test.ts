@@ -20,7 +20,7 @@ test('transfers in progress in the demo end within an hour, or after three days 
   const env = readEnv({ LOG_LEVEL: 'silent', RAIL_DELAY_MS: '0', EXPIRY_SWEEP_SECONDS: '3600' })
   const jobs = openJobs({ url, log })
   const platform = { env, db, pool, jobs, clock, log }
-  await seedDemoWorld(platform, 2000)
+  await seedDemoWorld(platform)
   const open = async () => {
     const { rows } = await pool.query(`
       SELECT (SELECT count(*) FROM payments WHERE status IN ('CREATED', 'PENDING'))
