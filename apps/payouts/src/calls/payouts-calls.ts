@@ -13,7 +13,7 @@ import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import {
   AccountCheckResult,
   AccountEnquiryResult,
-} from '@tideway/contract/payments/account-enquiry'
+} from '@tideway/contract/payments/enquiries/account-enquiry'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'

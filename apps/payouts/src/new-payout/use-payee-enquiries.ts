@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@tideway/contract/payment-requests/pay-id-enquiry'
-import type { AccountCheckResult } from '@tideway/contract/payments/account-enquiry'
+import type { AccountCheckResult } from '@tideway/contract/payments/enquiries/account-enquiry'
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import {
   accountNumberFromText,

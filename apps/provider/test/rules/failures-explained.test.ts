@@ -8,7 +8,7 @@ import { batchRejections } from '@tideway/contract/payment-files/batch-rejection
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 import { expect, test } from 'vitest'
-import { agreementFailures } from '../../src/pay-to/agreements/payer-acts.ts'
+import { agreementFailures } from '../../src/pay-to/agreements/payer/payer-acts.ts'
 import { collectionRefusal, failingPayers } from '../../src/sandbox/bank/payto-test-values.ts'
 import { accountRefusal, namedPayees, transferFateOf } from '../../src/sandbox/bank/test-values.ts'
 

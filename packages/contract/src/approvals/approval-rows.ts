@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
-import { AccountCheckResultCode } from '../payments/account-enquiry.ts'
+import { AccountCheckResultCode } from '../payments/enquiries/account-enquiry.ts'
 
 /**
  * The rows of a request for approval: each payment that its call would make, so that the second person sees what they

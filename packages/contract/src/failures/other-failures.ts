@@ -1,5 +1,5 @@
 import type { AttemptReason } from '../payment-requests/attempt-reasons.ts'
-import type { AccountCheckReasonCode } from '../payments/account-enquiry.ts'
+import type { AccountCheckReasonCode } from '../payments/enquiries/account-enquiry.ts'
 import type { WebhookOutcome } from '../webhooks/webhook-schedule.ts'
 import type { Explanation, FailureActor, FailureRetry, FailureSource } from './failure.ts'
 import { mapTable } from './failure.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { compareNames } from './account-enquiry.ts'
+import { compareNames } from './enquiries/account-enquiry.ts'
 
 /**
  * Checks of the payees of a list, before it is confirmed (decision 133). A wrong account number pays someone else at

@@ -3,9 +3,9 @@ import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, formatAud } from '@tideway/contract/money/money'
 import { callerName } from '../../http/authentication/caller.ts'
 import { fact } from '../../people/approvals/approvable.ts'
-import type { CallRows } from '../../people/approvals/call-rows.ts'
-import { callRows, rowsFact } from '../../people/approvals/call-rows.ts'
 import { moneyCall } from '../../people/approvals/money-call.ts'
+import type { CallRows } from '../../people/approvals/rows/call-rows.ts'
+import { callRows, rowsFact } from '../../people/approvals/rows/call-rows.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import {
   findPaymentRequest,

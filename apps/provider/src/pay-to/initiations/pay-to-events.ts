@@ -4,8 +4,8 @@ import {
   agreementFailed,
   agreementRegistered,
   recordPayerDecision,
-} from '../agreements/payer-acts.ts'
-import { agreementsOfPayers } from '../agreements/payer-view.ts'
+} from '../agreements/payer/payer-acts.ts'
+import { agreementsOfPayers } from '../agreements/payer/payer-view.ts'
 import { holdCheckout } from './checkout/follow-checkout.ts'
 import { finishCollection } from './finish-collection.ts'
 import { mayCollect } from './rules/may-collect.ts'

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/authentication/caller.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { hashOfCall } from '../../platform/idempotency/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { CallRows } from './call-rows.ts'
+import type { CallRows } from './rows/call-rows.ts'
 
 /** What a call of this kind did. */
 export interface Ran {

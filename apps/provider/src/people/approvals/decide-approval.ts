@@ -18,9 +18,9 @@ import { decryptCall } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
 import type { ApprovalRequest } from './approval-store.ts'
 import { decidable, endRequest, lockApproval, whyNotDecided } from './approval-store.ts'
-import { encryptRows, rowsDigestOf } from './call-rows.ts'
 import type { DecisionFacts } from './decision-facts.ts'
 import { attempt, rehearse } from './rehearse.ts'
+import { encryptRows, rowsDigestOf } from './rows/call-rows.ts'
 
 export type Person = Extract<Caller, { kind: 'user' }>
 

@@ -54,7 +54,7 @@ import {
   rulesDocs,
   withdrawDocs,
 } from './portal-docs.ts'
-import { readRows } from './read-rows.ts'
+import { readRows } from './rows/read-rows.ts'
 
 const tags = ['Approvals']
 const reads = 'PortalAPI/GET:approvals'

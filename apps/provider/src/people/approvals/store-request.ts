@@ -11,7 +11,7 @@ import type { Approvable } from './approvable.ts'
 import { encryptPart } from './approval-encryption.ts'
 import { approvalNotice } from './approval-notices.ts'
 import type { ApprovalRequest } from './approval-store.ts'
-import { encryptRows } from './call-rows.ts'
+import { encryptRows } from './rows/call-rows.ts'
 
 export interface Asker {
   kind: AskerKind

@@ -1,6 +1,6 @@
 import { formatAud } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
-import { agreementFailures } from '../../pay-to/agreements/payer-acts.ts'
+import { agreementFailures } from '../../pay-to/agreements/payer/payer-acts.ts'
 import type { Html } from '../../reference/html.ts'
 import { html, proseHtml } from '../../reference/html.ts'
 import type { PayerBehaviour } from './payto-test-values.ts'

@@ -7,7 +7,7 @@ import type {
   PayIdEnquiryBody,
   PayIdEnquiryResult,
 } from '@tideway/contract/payment-requests/pay-id-enquiry'
-import { compareNames } from '@tideway/contract/payments/account-enquiry'
+import { compareNames } from '@tideway/contract/payments/enquiries/account-enquiry'
 import { ApiError } from '../../../platform/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { TEST_BANK_BIC } from '../../../rail/npp-transaction-id.ts'

@@ -8,8 +8,8 @@ import { batchProblems, REPEAT_HOURS } from '@tideway/contract/refunds/refund-ba
 import { sql } from 'kysely'
 import type { BatchList } from '../../../money-out/batches/batch-list.ts'
 import { batchCall } from '../../../money-out/batches/batch-list.ts'
-import type { CallRows } from '../../../people/approvals/call-rows.ts'
-import { callRows } from '../../../people/approvals/call-rows.ts'
+import type { CallRows } from '../../../people/approvals/rows/call-rows.ts'
+import { callRows } from '../../../people/approvals/rows/call-rows.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { reviewBatch } from './review-batch.ts'
 

@@ -6,7 +6,7 @@ import {
   payeesNotAccepted,
 } from '@tideway/contract/payouts/review-payouts'
 import { fact } from '../../../people/approvals/approvable.ts'
-import { callRows } from '../../../people/approvals/call-rows.ts'
+import { callRows } from '../../../people/approvals/rows/call-rows.ts'
 import type { Env } from '../../../platform/settings/env.ts'
 import type { BatchList } from '../../batches/batch-list.ts'
 import { batchCall } from '../../batches/batch-list.ts'

@@ -3,8 +3,8 @@ import type {
   AccountCheckBody,
   AccountCheckReasonCode,
   AccountCheckResult,
-} from '@tideway/contract/payments/account-enquiry'
-import { compareNames, isWorthRetrying } from '@tideway/contract/payments/account-enquiry'
+} from '@tideway/contract/payments/enquiries/account-enquiry'
+import { compareNames, isWorthRetrying } from '@tideway/contract/payments/enquiries/account-enquiry'
 import { ApiError } from '../../../platform/api-error.ts'
 import type { Rail } from '../../../rail/rail.ts'
 

@@ -1,4 +1,4 @@
-import { compareNames } from '@tideway/contract/payments/account-enquiry'
+import { compareNames } from '@tideway/contract/payments/enquiries/account-enquiry'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import {
   merchantOf,

@@ -9,7 +9,7 @@ import {
   AccountCheckResult,
   AccountEnquiryBody,
   AccountEnquiryResult,
-} from '@tideway/contract/payments/account-enquiry'
+} from '@tideway/contract/payments/enquiries/account-enquiry'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../../../http/calls/calls.ts'

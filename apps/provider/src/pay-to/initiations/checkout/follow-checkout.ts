@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Agreement } from '../../agreements/agreement-store.ts'
 import { requestOfAgreement } from '../../agreements/attempts/attempt-store.ts'
 import { endPayTo } from '../../agreements/attempts/end-pay-to.ts'
-import type { HoldFollower } from '../../agreements/payer-acts.ts'
+import type { HoldFollower } from '../../agreements/payer/payer-acts.ts'
 import { createInitiation } from '../create-initiation.ts'
 
 /**

@@ -2,12 +2,12 @@ import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { AgreementsOf } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Platform } from '../../platform/platform.ts'
-import type { ProposedAgreement, WantedAgreements } from '../../rail/payto-rail.ts'
-import { effectiveAgreementStatus, UNANSWERED } from './agreement-status.ts'
-import type { AgreementChange } from './amendments/answer-amendment.ts'
-import type { AgreementBody } from './pay-to-tables.ts'
-import { payerOf } from './propose-agreement.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ProposedAgreement, WantedAgreements } from '../../../rail/payto-rail.ts'
+import { effectiveAgreementStatus, UNANSWERED } from '../agreement-status.ts'
+import type { AgreementChange } from '../amendments/answer-amendment.ts'
+import type { AgreementBody } from '../pay-to-tables.ts'
+import { payerOf } from '../propose-agreement.ts'
 
 interface Row {
   payment_agreement_id: PaymentAgreementId

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { AccountStatus } from '../payment-requests/pay-id-enquiry.ts'
+import { AccountStatus } from '../../payment-requests/pay-id-enquiry.ts'
 
 /**
  * Enquiries about accounts (provider API, enquiries): payment services of a BSB, and comparison of an account's name.

@@ -1,11 +1,11 @@
-import { describeObject } from '../calls/docs/field-docs.ts'
-import { bsbDocs, payIDType } from '../calls/docs/shared-docs.ts'
+import { describeObject } from '../../calls/docs/field-docs.ts'
+import { bsbDocs, payIDType } from '../../calls/docs/shared-docs.ts'
 import {
   AccountStatus,
   PayIdEnquiryBody,
   PayIdEnquiryQuery,
   PayIdEnquiryResult,
-} from '../payment-requests/pay-id-enquiry.ts'
+} from '../../payment-requests/pay-id-enquiry.ts'
 import {
   AccountCheckBody,
   AccountCheckResult,

@@ -5,11 +5,11 @@ import { APPROVAL_PAGE_ROWS, ROWS_FACT } from '@tideway/contract/approvals/appro
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { parseTwoDecimals, sumCents } from '@tideway/contract/money/money'
-import type { Tx } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Approvable } from './approvable.ts'
-import { fact } from './approvable.ts'
-import { decryptPart, encryptPart } from './approval-encryption.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Approvable } from '../approvable.ts'
+import { fact } from '../approvable.ts'
+import { decryptPart, encryptPart } from '../approval-encryption.ts'
 
 /** Hexadecimal digits of the digest that people and calls compare. */
 export const ROWS_DIGEST_LENGTH = 32
