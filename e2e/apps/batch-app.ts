@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { BatchPage } from '@tideway/contract/payment-files/batch'
+import type { PaymentFilePage } from '@tideway/contract/payment-files/batch'
 import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { callAs } from '../call-as.ts'
 
@@ -31,7 +31,7 @@ export async function showDone(
     .poll(
       async () => {
         const path = `/clients/${clientId}/batches`
-        const { records } = await callAs<BatchPage>(token, clientId, 'GET', path)
+        const { records } = await callAs<PaymentFilePage>(token, clientId, 'GET', path)
         return records.find(({ fileName }) => fileName === name)?.status
       },
       { timeout: 60_000 },

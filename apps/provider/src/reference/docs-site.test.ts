@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
+import { clientIdOf, paymentAgreementIdOf, paymentFileIdOf } from '@tideway/contract/calls/ids'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -256,7 +256,7 @@ describe('the commands in the docs', () => {
   }
 
   async function fileOf(clientId: ClientId): Promise<string> {
-    const batchId = batchIdOf(newId(new Date()))
+    const batchId = paymentFileIdOf(newId(new Date()))
     const now = new Date()
     await provider.platform.db
       .insertInto('batches')

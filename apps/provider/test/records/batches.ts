@@ -2,10 +2,10 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type {
-  Batch,
-  BatchConnection,
-  BatchDetail,
-  BatchLine,
+  PaymentFile,
+  PaymentFileConnection,
+  PaymentFileDetail,
+  PaymentFileLine,
 } from '@tideway/contract/payment-files/batch'
 import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { paymentsFilter } from '@tideway/contract/payment-files/batch-app'
@@ -35,14 +35,14 @@ export interface BatchWorld {
   save(config?: object): Promise<BatchApp>
   /** Puts a whole file at once, as a client does with a finished one. */
   put(name: string, content: Buffer): Promise<void>
-  batches(clientId?: string): Promise<Batch[]>
+  batches(clientId?: string): Promise<PaymentFile[]>
   /** Waits until a file is processed and archived, and returns its result. */
-  done(name: string, which?: number): Promise<BatchDetail>
+  done(name: string, which?: number): Promise<PaymentFileDetail>
   /** Returns the result of the last poll. */
-  connection(): Promise<BatchConnection>
+  connection(): Promise<PaymentFileConnection>
   /** Waits until the provider waits for the rest of an upload, then moves its note back by these minutes. */
   isWaitedFor(name: string, options: { minutes: number }): Promise<void>
-  lines(batch: { batchId: string }, query?: string): Promise<BatchLine[]>
+  lines(batch: { batchId: string }, query?: string): Promise<PaymentFileLine[]>
   /** Returns the contents of the input folder by path, without the folders. */
   files(): Promise<Record<string, string>>
   payouts(): Promise<{ count: number; cents: number }>
@@ -111,7 +111,7 @@ export async function openBatches(
       return answer.body.records
     },
     async done(name, which = 0) {
-      let found: Batch | undefined
+      let found: PaymentFile | undefined
       await until(
         async () => {
           const all = (await world.batches()).filter(({ fileName }) => fileName === name).reverse()

@@ -4,7 +4,7 @@ import { refundProblems } from '@tideway/contract/calls/problems'
 import type { FailureKind } from '@tideway/contract/failures/explain-failure'
 import { explainFailure } from '@tideway/contract/failures/explain-failure'
 import { initiationRefundProblems } from '@tideway/contract/pay-to/payto-problems'
-import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
+import { paymentFileRejections } from '@tideway/contract/payment-files/batch-rejections'
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 import { expect, test } from 'vitest'
@@ -163,7 +163,7 @@ test('every error of a refund and of a payout is explained', () => {
 test('every rejection of a batch file without details is explained', () => {
   expectExplained(
     'batchFile',
-    Object.values(batchRejections).filter((text) => typeof text === 'string'),
+    Object.values(paymentFileRejections).filter((text) => typeof text === 'string'),
   )
 })
 

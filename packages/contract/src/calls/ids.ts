@@ -34,8 +34,8 @@ export type PaymentInitiationId = string & z.core.$brand<'PaymentInitiationId'>
 export const paymentInitiationIdOf = (text: string): PaymentInitiationId =>
   text as PaymentInitiationId
 
-export type BatchId = string & z.core.$brand<'BatchId'>
-export const batchIdOf = (text: string): BatchId => text as BatchId
+export type PaymentFileId = string & z.core.$brand<'BatchId'>
+export const paymentFileIdOf = (text: string): PaymentFileId => text as PaymentFileId
 
 export type ReportId = string & z.core.$brand<'ReportId'>
 export const reportIdOf = (text: string): ReportId => text as ReportId

@@ -12,7 +12,12 @@ import {
   PaymentInitiationChanged,
   PaymentInitiationRecord,
 } from '../pay-to/initiations/payment-initiation.ts'
-import { BatchConnection, BatchDetail, BatchLinePage, BatchPage } from '../payment-files/batch.ts'
+import {
+  PaymentFileConnection,
+  PaymentFileDetail,
+  PaymentFileLinePage,
+  PaymentFilePage,
+} from '../payment-files/batch.ts'
 import { BatchApp } from '../payment-files/batch-app.ts'
 import { ActivityMetrics } from '../payment-requests/activity-metrics.ts'
 import { PayIdEnquiryResult } from '../payment-requests/pay-id-enquiry.ts'
@@ -47,10 +52,10 @@ const answers = {
   ActivityPage,
   Balance,
   BatchApp,
-  BatchConnection,
-  BatchDetail,
-  BatchLinePage,
-  BatchPage,
+  BatchConnection: PaymentFileConnection,
+  BatchDetail: PaymentFileDetail,
+  BatchLinePage: PaymentFileLinePage,
+  BatchPage: PaymentFilePage,
   BulkReport,
   CheckoutApp,
   Client,

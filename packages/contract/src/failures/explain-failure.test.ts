@@ -7,7 +7,7 @@ import {
   unauthorized,
 } from '../calls/problems.ts'
 import { initiationRefundProblems, refundTheRequest } from '../pay-to/payto-problems.ts'
-import { batchRejections, filingProblems } from '../payment-files/batch-rejections.ts'
+import { filingProblems, paymentFileRejections } from '../payment-files/batch-rejections.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
 import { OUR_FAULT, sftpCauses, sftpFailures } from '../sftp/sftp-failures.ts'
 import type { FailureKind } from './explain-failure.ts'
@@ -218,17 +218,20 @@ describe('a text without a code', () => {
   })
 
   test.each([
-    [batchRejections.mustBeEncrypted, 'mustBeEncrypted'],
-    [batchRejections.wrongLine(3, 21, 'amount must be digits'), 'wrongLine'],
-    [batchRejections.wrongLine(3, 21, 'amount must be digits (and 4 more)'), 'wrongLine'],
-    [batchRejections.paidBefore('payment_1.aba', 'Fri 20/11/2026 14:03:22'), 'paidBefore'],
-    [batchRejections.notCovered('$20.00', '$10.00'), 'notCovered'],
-    [batchRejections.aboveLimit('$10.00'), 'aboveLimit'],
-    [batchRejections.waitsAlready('payment_1.aba', 'Fri 20/11/2026 14:03:22'), 'waitsAlready'],
-    [batchRejections.nameWaits('Fri 20/11/2026 14:03:22'), 'nameWaits'],
-    [batchRejections.declined('Paid already: see payment_0.aba'), 'declined'],
-    [batchRejections.expired, 'expired'],
-    [batchRejections.withdrawn, 'withdrawn'],
+    [paymentFileRejections.mustBeEncrypted, 'mustBeEncrypted'],
+    [paymentFileRejections.wrongLine(3, 21, 'amount must be digits'), 'wrongLine'],
+    [paymentFileRejections.wrongLine(3, 21, 'amount must be digits (and 4 more)'), 'wrongLine'],
+    [paymentFileRejections.paidBefore('payment_1.aba', 'Fri 20/11/2026 14:03:22'), 'paidBefore'],
+    [paymentFileRejections.notCovered('$20.00', '$10.00'), 'notCovered'],
+    [paymentFileRejections.aboveLimit('$10.00'), 'aboveLimit'],
+    [
+      paymentFileRejections.waitsAlready('payment_1.aba', 'Fri 20/11/2026 14:03:22'),
+      'waitsAlready',
+    ],
+    [paymentFileRejections.nameWaits('Fri 20/11/2026 14:03:22'), 'nameWaits'],
+    [paymentFileRejections.declined('Paid already: see payment_0.aba'), 'declined'],
+    [paymentFileRejections.expired, 'expired'],
+    [paymentFileRejections.withdrawn, 'withdrawn'],
     [sftpFailures.mayNotRead('input/payment_1.aba').text, 'permission'],
   ])('%s is the rejection %s', (text, code) => {
     expect(explainFailure('batchFile', text)).toMatchObject({ known: true, code })

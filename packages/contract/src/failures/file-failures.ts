@@ -1,5 +1,5 @@
-import type { BatchRejection } from '../payment-files/batch-rejections.ts'
-import { batchRejections } from '../payment-files/batch-rejections.ts'
+import type { PaymentFileRejection } from '../payment-files/batch-rejections.ts'
+import { paymentFileRejections } from '../payment-files/batch-rejections.ts'
 import type { SftpCause, SftpFailure } from '../sftp/sftp-failures.ts'
 import { OUR_FAULT, sftpFailures } from '../sftp/sftp-failures.ts'
 import type { Explanation } from './failure.ts'
@@ -102,7 +102,7 @@ export function sftpFailureCode(text: string): SftpFailureCode | undefined {
   return name === undefined ? undefined : sftpSamples[name].cause
 }
 
-const byRejection: Record<BatchRejection, Entry & Partial<Pick<Explanation, 'source'>>> = {
+const byRejection: Record<PaymentFileRejection, Entry & Partial<Pick<Explanation, 'source'>>> = {
   tooLarge: yours('The file is too large.', 'Split it, then upload the parts.'),
   mustBeEncrypted: yours(
     'The file isn’t encrypted.',
@@ -170,15 +170,15 @@ const byRejection: Record<BatchRejection, Entry & Partial<Pick<Explanation, 'sou
   },
 }
 
-export const batchExplanations: Record<BatchRejection, Explanation> = mapTable(
+export const batchExplanations: Record<PaymentFileRejection, Explanation> = mapTable(
   byRejection,
   (entry): Explanation => ({ source: 'spec 2.16', ...entry }),
 )
 
 /** Returns the code of the text why a batch file was not paid. */
 export const batchRejectionCode = namesOfTexts(
-  mapTable<BatchRejection, string | ((...details: never[]) => string), string>(
-    batchRejections,
+  mapTable<PaymentFileRejection, string | ((...details: never[]) => string), string>(
+    paymentFileRejections,
     sampleOf,
   ),
 )

@@ -5,8 +5,8 @@ import {
   exampleFileNames,
   fileNameMessages,
   paymentsFilter,
-  readBatchDetails,
-  readBatchFileName,
+  readPaymentFileDetails,
+  readPaymentFileName,
   whyNotSwitchPgp,
 } from './batch-app.ts'
 
@@ -35,7 +35,7 @@ describe('the file name', () => {
     ['payment_1.aba.pgp', 'payment_1.aba', true],
     ['payment_ (copy).aba', 'payment_ (copy).aba', false],
   ])('%s is recognised as a payments file', (name, plainName, encrypted) => {
-    expect(readBatchFileName(name, paymentsFilter)).toEqual({ plainName, encrypted })
+    expect(readPaymentFileName(name, paymentsFilter)).toEqual({ plainName, encrypted })
   })
 
   test.each([
@@ -43,9 +43,9 @@ describe('the file name', () => {
     ['Payment_1.aba', 'Payment_1.aba', false],
     ['PAYMENT-1.ABA.PGP', 'PAYMENT-1.ABA', true],
   ])('%s is recognised whatever its case', (name, plainName, encrypted) => {
-    expect(readBatchFileName(name, paymentsFilter)).toEqual({ plainName, encrypted })
+    expect(readPaymentFileName(name, paymentsFilter)).toEqual({ plainName, encrypted })
     const upper = { prefix: 'PAYMENT', extension: 'ABA' }
-    expect(readBatchFileName(name.toLowerCase(), upper)).toMatchObject({ encrypted })
+    expect(readPaymentFileName(name.toLowerCase(), upper)).toMatchObject({ encrypted })
   })
 
   const noBeginning = 'Its name doesn’t begin with ‘payment_’ or ‘payment-’'
@@ -76,19 +76,19 @@ describe('the file name', () => {
     ['..', noBeginning],
     ['', noBeginning],
   ])('%j is ignored, and the reason is %j', (name, ignoredBecause) => {
-    expect(readBatchFileName(name, paymentsFilter)).toEqual({ ignoredBecause })
+    expect(readPaymentFileName(name, paymentsFilter)).toEqual({ ignoredBecause })
   })
 
   test('a result file is never read as payments, whatever the extension', () => {
     const filter = { prefix: 'payment', extension: 'csv' }
-    expect(readBatchFileName('payment_1.csv', filter)).toHaveProperty('plainName')
-    expect(readBatchFileName('payment_1.csv.result.csv', filter)).toHaveProperty('ignoredBecause')
-    expect(readBatchFileName('payment_1.csv.RESULT.CSV', filter)).toHaveProperty('ignoredBecause')
+    expect(readPaymentFileName('payment_1.csv', filter)).toHaveProperty('plainName')
+    expect(readPaymentFileName('payment_1.csv.result.csv', filter)).toHaveProperty('ignoredBecause')
+    expect(readPaymentFileName('payment_1.csv.RESULT.CSV', filter)).toHaveProperty('ignoredBecause')
   })
 
   test('a configured extension of pgp does not mean encryption', () => {
     const filter = { prefix: 'payment', extension: 'pgp' }
-    expect(readBatchFileName('payment_1.pgp', filter)).toMatchObject({ encrypted: false })
+    expect(readPaymentFileName('payment_1.pgp', filter)).toMatchObject({ encrypted: false })
   })
 
   test('is shown by three examples, each a valid payments file name', () => {
@@ -99,13 +99,13 @@ describe('the file name', () => {
       'payment_FILE__20261121-1.aba',
     ])
     for (const { name } of examples)
-      expect(readBatchFileName(name, paymentsFilter)).toHaveProperty('plainName')
+      expect(readPaymentFileName(name, paymentsFilter)).toHaveProperty('plainName')
   })
 })
 
 describe('the details of an enabled app', () => {
   test('are complete with a server and the default file name', () => {
-    expect(readBatchDetails({ sftpDetails })).toEqual({
+    expect(readPaymentFileDetails({ sftpDetails })).toEqual({
       details: sftpDetails,
       filter: { prefix: 'payment', extension: 'aba' },
     })
@@ -124,18 +124,20 @@ describe('the details of an enabled app', () => {
     [{ folder: '../input' }, 'Invalid folder'],
     [{ folder: '' }, 'Invalid folder'],
   ])('are incomplete with %j', (part, wrong) => {
-    expect(readBatchDetails({ sftpDetails: { ...sftpDetails, ...part } })).toEqual({ wrong })
+    expect(readPaymentFileDetails({ sftpDetails: { ...sftpDetails, ...part } })).toEqual({ wrong })
   })
 
   test('are incomplete without a server', () => {
     for (const none of [undefined, null, {}]) {
-      expect(readBatchDetails({ sftpDetails: none })).toEqual({ wrong: 'Invalid Hostname' })
+      expect(readPaymentFileDetails({ sftpDetails: none })).toEqual({ wrong: 'Invalid Hostname' })
     }
   })
 
   test('include a valid file name', () => {
     const typeFilters = [{ ...paymentsFilter, prefix: 'pay ment' }]
-    expect(readBatchDetails({ sftpDetails, typeFilters })).toEqual({ wrong: 'Invalid prefix' })
+    expect(readPaymentFileDetails({ sftpDetails, typeFilters })).toEqual({
+      wrong: 'Invalid prefix',
+    })
   })
 })
 

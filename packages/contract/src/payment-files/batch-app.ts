@@ -17,15 +17,15 @@ const MAX_NAME_PART = 50
 const prefixPattern = /^[A-Za-z0-9_-]+$/
 const extensionPattern = /^[A-Za-z0-9]+$/
 
-export const isBatchPrefix = (text: string) =>
+export const isPaymentFilePrefix = (text: string) =>
   prefixPattern.test(text) && text.length <= MAX_NAME_PART
-export const isBatchExtension = (text: string) =>
+export const isPaymentFileExtension = (text: string) =>
   extensionPattern.test(text) && text.length <= MAX_NAME_PART
 
 /** Returns the message under each field of the file name, or undefined if it is valid. */
 export const fileNameMessages = {
-  prefix: (text: string) => (isBatchPrefix(text) ? undefined : 'Invalid prefix'),
-  extension: (text: string) => (isBatchExtension(text) ? undefined : 'Invalid extension'),
+  prefix: (text: string) => (isPaymentFilePrefix(text) ? undefined : 'Invalid prefix'),
+  extension: (text: string) => (isPaymentFileExtension(text) ? undefined : 'Invalid extension'),
 } as const
 
 export const TypeFilter = z.object({
@@ -97,7 +97,7 @@ export type BatchAppSave = z.infer<typeof BatchAppSave>
  * Returns all details that an enabled app needs, or the message for the first missing or invalid one (spec 5, batch
  * SFTP).
  */
-export function readBatchDetails({
+export function readPaymentFileDetails({
   sftpDetails,
   typeFilters,
 }: Pick<BatchAppSave, 'sftpDetails' | 'typeFilters'>):
@@ -145,7 +145,7 @@ const MAX_FILE_NAME = 200
  * Windows change them. `plainName` is the name without `.pgp`. Any other file is ignored, and `ignoredBecause` is a
  * sentence about its name. Names come from the client's server.
  */
-export function readBatchFileName(
+export function readPaymentFileName(
   name: string,
   { prefix, extension }: Pick<TypeFilter, 'prefix' | 'extension'>,
 ): { plainName: string; encrypted: boolean } | { ignoredBecause: string } {

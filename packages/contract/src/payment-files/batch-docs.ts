@@ -3,15 +3,15 @@ import { describeObject } from '../calls/docs/field-docs.ts'
 import { pageFields } from '../calls/docs/search-docs.ts'
 import { connectionTestResultDocs, sftpDetailsDocs } from '../sftp/sftp-docs.ts'
 import {
-  Batch,
-  BatchConnection,
-  BatchDetail,
-  BatchLine,
-  BatchLinePage,
-  BatchLinesQuery,
-  BatchPage,
   ConnectionTest,
   MAX_PROBLEMS,
+  PaymentFile,
+  PaymentFileConnection,
+  PaymentFileDetail,
+  PaymentFileLine,
+  PaymentFileLinePage,
+  PaymentFileLinesQuery,
+  PaymentFilePage,
 } from './batch.ts'
 import { paymentsFilter } from './batch-app.ts'
 
@@ -39,7 +39,7 @@ const tally = (description: string) => ({
   },
 })
 
-const fields: FieldsDocs<typeof Batch> = {
+const fields: FieldsDocs<typeof PaymentFile> = {
   batchId: {
     description: 'Our id of the file: 32 hexadecimal digits.',
     example: '2c7e61f0a94b4d3e8f5a0b1c6d7e8f90',
@@ -87,13 +87,13 @@ const fields: FieldsDocs<typeof Batch> = {
   },
 }
 
-const batchDocs = describeObject(Batch, {
+const batchDocs = describeObject(PaymentFile, {
   name: 'Batch',
   description: 'A payment file that was found.',
   fields,
 })
 
-const lineDocs = describeObject(BatchLine, {
+const lineDocs = describeObject(PaymentFileLine, {
   name: 'BatchLine',
   description: 'A payment in a file.',
   fields: {
@@ -123,15 +123,15 @@ const lineDocs = describeObject(BatchLine, {
 })
 
 /** Descriptions of batch files, their lines and the connection to their server. */
-export const batchFileDocs = [
+export const paymentFileDocs = [
   batchDocs,
   lineDocs,
-  describeObject(BatchPage, {
+  describeObject(PaymentFilePage, {
     name: 'BatchPage',
     description: 'One page of payment files.',
     fields: pageFields(batchDocs),
   }),
-  describeObject(BatchDetail, {
+  describeObject(PaymentFileDetail, {
     name: 'BatchDetail',
     description: 'A payment file, with the problems in it.',
     fields: {
@@ -153,12 +153,12 @@ export const batchFileDocs = [
       },
     },
   }),
-  describeObject(BatchLinePage, {
+  describeObject(PaymentFileLinePage, {
     name: 'BatchLinePage',
     description: 'One page of the payments in a file.',
     fields: pageFields(lineDocs, 'In the order of the file.'),
   }),
-  describeObject(BatchLinesQuery, {
+  describeObject(PaymentFileLinesQuery, {
     description: 'Which payments of a file to list.',
     fields: {
       only: { description: '`failed`: only the lines that were refused, failed or returned.' },
@@ -173,7 +173,7 @@ export const batchFileDocs = [
       },
     },
   }),
-  describeObject(BatchConnection, {
+  describeObject(PaymentFileConnection, {
     name: 'BatchConnection',
     description: 'The result of the last poll for files.',
     fields: {

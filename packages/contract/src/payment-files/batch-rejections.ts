@@ -8,7 +8,7 @@ export const UPLOAD_UNFINISHED = `It looks incomplete. Weâ€™ll take it when itâ€
  * Reasons why nothing of a batch file is paid (spec 2.16; provider API 6.1; approvals, decision 40). No other code words
  * them.
  */
-export const batchRejections = {
+export const paymentFileRejections = {
   tooLarge: 'The file is larger than 256 MB',
   mustBeEncrypted:
     'PGP encryption is on: files must be encrypted and have names that end with .pgp',
@@ -41,7 +41,7 @@ export const batchRejections = {
   withdrawn: 'The file was removed from the input folder, or replaced, before it was approved',
 } as const
 
-export type BatchRejection = keyof typeof batchRejections
+export type PaymentFileRejection = keyof typeof paymentFileRejections
 
 /** Why a paid or rejected file is still where it was. The reason of the SFTP server follows. */
 export const filingProblems = {

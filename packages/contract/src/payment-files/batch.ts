@@ -19,16 +19,16 @@ const instant = z.iso.datetime()
  * RECEIVED: the file was checked, and its payments are being made or wait for approval. PROCESSED: each payment was made
  * or rejected. REJECTED: nothing was paid, and `reason` says why.
  */
-export const batchStatuses = ['RECEIVED', 'PROCESSED', 'REJECTED'] as const
-export type BatchStatus = (typeof batchStatuses)[number]
+export const paymentFileStatuses = ['RECEIVED', 'PROCESSED', 'REJECTED'] as const
+export type PaymentFileStatus = (typeof paymentFileStatuses)[number]
 
 const Tally = z.object({ count: z.number(), amount: DollarText })
 
 /** A file found in the client's folder. */
-export const Batch = z.object({
+export const PaymentFile = z.object({
   batchId: essential(z.string()),
   fileName: z.string(),
-  status: z.enum(batchStatuses),
+  status: z.enum(paymentFileStatuses),
   createdDatetime: instant,
   completedDatetime: z.optional(instant),
   sizeBytes: z.number(),
@@ -50,10 +50,10 @@ export const Batch = z.object({
   /** Reason why the file was not moved or its result not written. */
   filingProblem: z.optional(z.string()),
 })
-export type Batch = z.infer<typeof Batch>
+export type PaymentFile = z.infer<typeof PaymentFile>
 
-export const BatchPage = pageSchemaOf(Batch)
-export type BatchPage = z.infer<typeof BatchPage>
+export const PaymentFilePage = pageSchemaOf(PaymentFile)
+export type PaymentFilePage = z.infer<typeof PaymentFilePage>
 
 /** Columns and lines count from 1, as in an editor. */
 export const FileProblem = z.object({
@@ -66,17 +66,17 @@ export type FileProblem = z.infer<typeof FileProblem>
 /** Maximum problems in a response or a result. `problemCount` counts all. */
 export const MAX_PROBLEMS = 100
 
-export const BatchDetail = z.object({ ...Batch.shape, problems: z.array(FileProblem) })
-export type BatchDetail = z.infer<typeof BatchDetail>
+export const PaymentFileDetail = z.object({ ...PaymentFile.shape, problems: z.array(FileProblem) })
+export type PaymentFileDetail = z.infer<typeof PaymentFileDetail>
 
 /** WAITING and REFUSED belong to the line. The others are the payout's statuses. */
-export const batchLineStatuses = ['WAITING', 'REFUSED', ...PaymentStatusName.options] as const
-export type BatchLineStatus = (typeof batchLineStatuses)[number]
+export const paymentFileLineStatuses = ['WAITING', 'REFUSED', ...PaymentStatusName.options] as const
+export type PaymentFileLineStatus = (typeof paymentFileLineStatuses)[number]
 
 /** A payment of a file. */
-export const BatchLine = z.object({
+export const PaymentFileLine = z.object({
   line: z.number(),
-  status: z.enum(batchLineStatuses),
+  status: z.enum(paymentFileLineStatuses),
   payeeName: z.string(),
   bsb: z.string(),
   accountNumber: z.string(),
@@ -87,13 +87,13 @@ export const BatchLine = z.object({
   /** Reason why it was rejected, failed or was returned. */
   reason: z.optional(z.string()),
 })
-export type BatchLine = z.infer<typeof BatchLine>
+export type PaymentFileLine = z.infer<typeof PaymentFileLine>
 
-export const BatchLinePage = pageSchemaOf(BatchLine)
-export type BatchLinePage = z.infer<typeof BatchLinePage>
+export const PaymentFileLinePage = pageSchemaOf(PaymentFileLine)
+export type PaymentFileLinePage = z.infer<typeof PaymentFileLinePage>
 
 /** `only=failed`: lines that were rejected, failed or were returned. Pages are in file order. */
-export const BatchLinesQuery = z.strictObject({
+export const PaymentFileLinesQuery = z.strictObject({
   only: z.optional(z.literal('failed')),
   numberOfRecords: z.optional(
     z.string().check(
@@ -105,7 +105,7 @@ export const BatchLinesQuery = z.strictObject({
   /** The last line of the previous page. */
   nextPageId: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
 })
-export type BatchLinesQuery = z.infer<typeof BatchLinesQuery>
+export type PaymentFileLinesQuery = z.infer<typeof PaymentFileLinesQuery>
 
 /** A file that was not taken, and why: a sentence about its name or its upload. */
 export const FileLeft = z.object({ fileName: z.string(), reason: z.string() })
@@ -115,7 +115,7 @@ export type FileLeft = z.infer<typeof FileLeft>
 export const MAX_FILES_LEFT = 20
 
 /** The last poll of the input folder. NEVER: the app is disabled, or the folder was not polled yet. */
-export const BatchConnection = z.object({
+export const PaymentFileConnection = z.object({
   state: z.enum(['NEVER', 'WORKING', 'FAILING']),
   checkedDatetime: z.optional(instant),
   /** The step that failed. */
@@ -128,7 +128,7 @@ export const BatchConnection = z.object({
   /** Seconds between polls, from the provider's configuration. */
   pollSeconds: z.optional(z.number()),
 })
-export type BatchConnection = z.infer<typeof BatchConnection>
+export type PaymentFileConnection = z.infer<typeof PaymentFileConnection>
 
 /** Body of the connection test: the details in the form, saved or not. */
 export const ConnectionTest = z.strictObject({
@@ -137,7 +137,7 @@ export const ConnectionTest = z.strictObject({
 })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
-export const batchProblems = {
+export const paymentFileProblems = {
   /** Why an approved file is not paid. */
   cannotPay: (reason: string): ProblemResponse => problemResponse(409, reason, 'ERR0.03'),
   cannotSave: (reason: string): ProblemResponse => problemResponse(400, reason, 'ERR0.03'),

@@ -1,7 +1,7 @@
 import { HELD_TITLE } from '@tideway/browser/http/api-failure'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { Batch, BatchStatus } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile, PaymentFileStatus } from '@tideway/contract/payment-files/batch'
 import type { Tone } from '@tideway/design/indicators/chip'
 import { Chip } from '@tideway/design/indicators/chip'
 import type { TableColumn } from '../../ui/table/columns/table-column.ts'
@@ -10,9 +10,13 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 
 /** Same colours as payouts of the same status. */
-const tones: Record<BatchStatus, Tone> = { RECEIVED: 'blue', PROCESSED: 'green', REJECTED: 'red' }
+const tones: Record<PaymentFileStatus, Tone> = {
+  RECEIVED: 'blue',
+  PROCESSED: 'green',
+  REJECTED: 'red',
+}
 
-export const paymentFileColumns: readonly TableColumn<Batch>[] = [
+export const paymentFileColumns: readonly TableColumn<PaymentFile>[] = [
   { id: 'file', header: 'File', cell: (row) => row.fileName, text: (row) => row.fileName },
   {
     id: 'status',
@@ -60,7 +64,7 @@ export const paymentFileColumns: readonly TableColumn<Batch>[] = [
 ]
 
 /** Returns three lines, for widths of 768 px and below. */
-export function compactBatch(row: Batch) {
+export function compactBatch(row: PaymentFile) {
   return (
     <Lines
       amount={<Total batch={row} />}
@@ -73,7 +77,7 @@ export function compactBatch(row: Batch) {
   )
 }
 
-function countsText({ status, payments, made, refused }: Batch): string {
+function countsText({ status, payments, made, refused }: PaymentFile): string {
   if (status === 'REJECTED') return 'Nothing paid'
   const all = payments.count === 1 ? '1 payment' : `${count(payments.count)} payments`
   const some = refused.count === 0 ? '' : `, ${count(refused.count)} refused`
@@ -81,19 +85,19 @@ function countsText({ status, payments, made, refused }: Batch): string {
 }
 
 /** Returns what the file waits for, why nothing was paid, or why the file was not moved. */
-function reasonOf({ waitsForApproval, reason, filingProblem }: Batch): string {
+function reasonOf({ waitsForApproval, reason, filingProblem }: PaymentFile): string {
   return waitsForApproval ? HELD_TITLE : (reason ?? filingProblem ?? '')
 }
 
-function Status({ batch: { status, waitsForApproval } }: { batch: Batch }) {
+function Status({ batch: { status, waitsForApproval } }: { batch: PaymentFile }) {
   return <Chip tone={waitsForApproval ? 'yellow' : tones[status]}>{status}</Chip>
 }
 
-function Total({ batch }: { batch: Batch }) {
+function Total({ batch }: { batch: PaymentFile }) {
   return <MoneyText cents={totalOf(batch)} />
 }
 
-function totalOf({ payments }: Batch): Cents {
+function totalOf({ payments }: PaymentFile): Cents {
   return parseTwoDecimals(payments.amount) ?? ZERO_CENTS
 }
 

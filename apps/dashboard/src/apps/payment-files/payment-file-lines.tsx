@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
-import type { Batch, BatchLine, BatchLineStatus } from '@tideway/contract/payment-files/batch'
+import type {
+  PaymentFile,
+  PaymentFileLine,
+  PaymentFileLineStatus,
+} from '@tideway/contract/payment-files/batch'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { Button } from '@tideway/design/buttons/button'
 import type { Tone } from '@tideway/design/indicators/chip'
@@ -20,7 +24,7 @@ import { paymentFileLinesQuery } from './payment-file-queries.ts'
 import styles from './payment-files.module.css'
 
 interface PaymentFileLinesProps {
-  batch: Batch
+  batch: PaymentFile
   only: 'failed' | undefined
 }
 
@@ -73,14 +77,14 @@ export function PaymentFileLines({ batch, only }: PaymentFileLinesProps) {
 }
 
 /** Returns each reason of the shown lines once, because the lines of a file often fail for the same reason. */
-function reasonsOf(lines: readonly BatchLine[]): string[] {
+function reasonsOf(lines: readonly PaymentFileLine[]): string[] {
   return [...new Set(lines.flatMap(({ reason }) => reason ?? []))]
 }
 
 const ownTones: Record<'WAITING' | 'REFUSED', Tone> = { WAITING: 'grey', REFUSED: 'red' }
-const tones: Record<BatchLineStatus, Tone> = { ...outboundPaymentTones, ...ownTones }
+const tones: Record<PaymentFileLineStatus, Tone> = { ...outboundPaymentTones, ...ownTones }
 
-function Line({ line }: { line: BatchLine }) {
+function Line({ line }: { line: PaymentFileLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.number}>Line {line.line}</span>
@@ -113,7 +117,7 @@ function Line({ line }: { line: BatchLine }) {
   )
 }
 
-function emptyText({ status }: Batch, only: 'failed' | undefined): string {
+function emptyText({ status }: PaymentFile, only: 'failed' | undefined): string {
   if (only === undefined) return 'There are no payments in this file.'
   return status === 'RECEIVED' ? 'No payments have failed so far.' : 'No payments failed.'
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Batch } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile } from '@tideway/contract/payment-files/batch'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -10,7 +10,7 @@ import { paymentFileQuery } from './payment-file-queries.ts'
 import styles from './payment-files.module.css'
 
 /** Problems of a file with line, column and reason. */
-export function PaymentFileProblems({ batch }: { batch: Batch }) {
+export function PaymentFileProblems({ batch }: { batch: PaymentFile }) {
   const { actingClientId } = useSession()
   const detail = useQuery(paymentFileQuery(useApi(), actingClientId, batch.batchId))
   if (detail.data === undefined) {

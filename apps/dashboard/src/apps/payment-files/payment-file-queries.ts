@@ -2,12 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
-import type { Batch, ConnectionTest } from '@tideway/contract/payment-files/batch'
+import type { ConnectionTest, PaymentFile } from '@tideway/contract/payment-files/batch'
 import {
-  BatchConnection,
-  BatchDetail,
-  BatchLinePage,
-  BatchPage,
+  PaymentFileConnection,
+  PaymentFileDetail,
+  PaymentFileLinePage,
+  PaymentFilePage,
 } from '@tideway/contract/payment-files/batch'
 import { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
@@ -52,7 +52,7 @@ export function batchesQuery(api: Api, clientId: string) {
       api.portal({
         path: batchesPath(clientId),
         query: { numberOfRecords: FILES, nextPageId: pageParam },
-        schema: BatchPage,
+        schema: PaymentFilePage,
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -66,7 +66,10 @@ export function batchesQuery(api: Api, clientId: string) {
 }
 
 /** A file that waits for approval may do so for days. */
-function isBeingPaid({ status, waitsForApproval }: Pick<Batch, 'status' | 'waitsForApproval'>) {
+function isBeingPaid({
+  status,
+  waitsForApproval,
+}: Pick<PaymentFile, 'status' | 'waitsForApproval'>) {
   return status === 'RECEIVED' && !waitsForApproval
 }
 
@@ -77,7 +80,7 @@ export function paymentFileQuery(api: Api, clientId: string, batchId: string) {
     queryFn: ({ signal }) =>
       api.portal({
         path: `${batchesPath(clientId)}/${encodeURIComponent(batchId)}`,
-        schema: BatchDetail,
+        schema: PaymentFileDetail,
         signal,
       }),
   })
@@ -87,7 +90,7 @@ export function paymentFileQuery(api: Api, clientId: string, batchId: string) {
 export function paymentFileLinesQuery(
   api: Api,
   clientId: string,
-  batch: Pick<Batch, 'batchId' | 'status' | 'waitsForApproval'>,
+  batch: Pick<PaymentFile, 'batchId' | 'status' | 'waitsForApproval'>,
   only: 'failed' | undefined,
 ) {
   const { batchId, status } = batch
@@ -101,7 +104,7 @@ export function paymentFileLinesQuery(
       api.portal({
         path: `${batchesPath(clientId)}/${encodeURIComponent(batchId)}/lines`,
         query: { only, numberOfRecords: LINES, nextPageId: pageParam },
-        schema: BatchLinePage,
+        schema: PaymentFileLinePage,
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -114,7 +117,11 @@ export function connectionQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: [...batchesKey(clientId), 'connection'],
     queryFn: ({ signal }) =>
-      api.portal({ path: `${batchAppPath(clientId)}/connection`, schema: BatchConnection, signal }),
+      api.portal({
+        path: `${batchAppPath(clientId)}/connection`,
+        schema: PaymentFileConnection,
+        signal,
+      }),
     refetchInterval: ({ state }) => (isNotOffered(state.error) ? false : WHILE_WAITING),
   })
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HELD_TITLE } from '@tideway/browser/http/api-failure'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
-import type { Batch } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile } from '@tideway/contract/payment-files/batch'
 import { Segmented } from '@tideway/design/fields/segmented'
 import { Alert } from '@tideway/design/messages/alert'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ const lineKinds = [
 ] as const
 
 /** An opened file: its result, and the result of each line. */
-export function PaymentFileCard({ batch }: { batch: Batch }) {
+export function PaymentFileCard({ batch }: { batch: PaymentFile }) {
   const [kind, setKind] = useState<'failed' | 'all'>(batch.waitsForApproval ? 'all' : 'failed')
   return (
     <div className={styles.file}>
@@ -71,7 +71,7 @@ export function PaymentFileCard({ batch }: { batch: Batch }) {
   )
 }
 
-function factsOf(batch: Batch) {
+function factsOf(batch: PaymentFile) {
   const money = (text: string) => <MoneyText cents={parseTwoDecimals(text)} />
   return [
     { label: 'File', value: batch.fileName },

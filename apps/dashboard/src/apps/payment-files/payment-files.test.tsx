@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Apps } from '@tideway/contract/apps/apps'
-import type { Batch } from '@tideway/contract/payment-files/batch'
-import { BatchConnection, BatchPage } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile } from '@tideway/contract/payment-files/batch'
+import { PaymentFileConnection, PaymentFilePage } from '@tideway/contract/payment-files/batch'
 import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
 import { SftpHostKeys } from '@tideway/contract/sftp/host-keys'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
@@ -80,7 +80,7 @@ describe('a server whose host key has changed', () => {
   beforeEach(() => {
     const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'us', folder: 'input' }
     provider.answer(APPS, Apps, { checkout: {}, batch: { enabled: true, sftpDetails } })
-    provider.answer(CONNECTION, BatchConnection, {
+    provider.answer(CONNECTION, PaymentFileConnection, {
       state: 'FAILING',
       checkedDatetime: '2026-11-20T23:15:00.000Z',
       step: 'hostKey',
@@ -129,7 +129,7 @@ describe('a server whose host key has changed', () => {
   })
 
   test('offers the new key when a test of the connection is refused it', async () => {
-    provider.answer(CONNECTION, BatchConnection, { state: 'WORKING' })
+    provider.answer(CONNECTION, PaymentFileConnection, { state: 'WORKING' })
     provider.answer(TEST, ConnectionTestResult, {
       works: false,
       steps: [{ step: 'hostKey', outcome: 'FAILED', message: 'The host key has changed.' }],
@@ -145,7 +145,7 @@ describe('a server whose host key has changed', () => {
 test('files that were not taken are named with the reason', async () => {
   const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'us', folder: 'input' }
   provider.answer(APPS, Apps, { checkout: {}, batch: { enabled: true, sftpDetails } })
-  provider.answer('GET /portal/v1/clients/HARBOUR/apps/batch/connection', BatchConnection, {
+  provider.answer('GET /portal/v1/clients/HARBOUR/apps/batch/connection', PaymentFileConnection, {
     state: 'WORKING',
     checkedDatetime: '2026-11-20T23:15:00.000Z',
     otherFiles: 3,
@@ -215,7 +215,7 @@ test('the PGP switch shows what was pressed until it is saved and read again', a
 
 test('a file that waits for approval says so', async () => {
   const none = { count: 0, amount: '0.00' }
-  const waiting: Batch = {
+  const waiting: PaymentFile = {
     batchId: '2c7e61f0a94b4d3e8f5a0b1c6d7e8f90',
     fileName: 'payment_1.aba',
     status: 'RECEIVED',
@@ -228,7 +228,7 @@ test('a file that waits for approval says so', async () => {
     waitsForApproval: true,
     problemCount: 0,
   }
-  provider.answer('GET /portal/v1/clients/HARBOUR/batches', BatchPage, {
+  provider.answer('GET /portal/v1/clients/HARBOUR/batches', PaymentFilePage, {
     records: [waiting],
     recordCount: 1,
   })

@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
-import type { Batch, BatchConnection, BatchStatus } from '@tideway/contract/payment-files/batch'
+import type {
+  PaymentFile,
+  PaymentFileConnection,
+  PaymentFileStatus,
+} from '@tideway/contract/payment-files/batch'
 import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { exampleFileNames } from '@tideway/contract/payment-files/batch-app'
 import { Button } from '@tideway/design/buttons/button'
@@ -77,21 +81,24 @@ export function Batches() {
 }
 
 /** For screen readers, because the chips show the raw status. */
-const statusWords: Record<BatchStatus, string> = {
+const statusWords: Record<PaymentFileStatus, string> = {
   RECEIVED: 'received, paying now',
   PROCESSED: 'processed',
   REJECTED: 'rejected, nothing paid',
 }
 
-function wordsOf({ status, waitsForApproval }: Batch): string {
+function wordsOf({ status, waitsForApproval }: PaymentFile): string {
   return waitsForApproval ? 'received, waiting for approval' : statusWords[status]
 }
 
-const keyOf = ({ batchId }: Batch) => batchId
-const nameOf = ({ fileName }: Batch) => fileName
-const renderFile = (batch: Batch) => <PaymentFileCard batch={batch} />
+const keyOf = ({ batchId }: PaymentFile) => batchId
+const nameOf = ({ fileName }: PaymentFile) => fileName
+const renderFile = (batch: PaymentFile) => <PaymentFileCard batch={batch} />
 
-function emptyText(app: BatchApp | undefined, connection: BatchConnection | undefined): string {
+function emptyText(
+  app: BatchApp | undefined,
+  connection: PaymentFileConnection | undefined,
+): string {
   if (!app?.enabled) {
     return 'We haven’t found any files yet. Turn on the Batch App and save, then upload a file to the input folder on your server.'
   }

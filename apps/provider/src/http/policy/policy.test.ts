@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
-import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
+import { clientIdOf, paymentAgreementIdOf, paymentFileIdOf } from '@tideway/contract/calls/ids'
 import { asDollars } from '@tideway/contract/money/money'
 import { MINUTE } from '@tideway/contract/time/durations'
 import type { Role } from '@tideway/contract/users/roles/roles'
@@ -218,7 +218,7 @@ async function fileOf(clientId: ClientId): Promise<string> {
     .insertInto('batches')
     .values({
       client_id: clientId,
-      batch_id: batchIdOf(batchId),
+      batch_id: paymentFileIdOf(batchId),
       file_name: 'payment_1.aba',
       plain_name: 'payment_1.aba',
       status: 'REJECTED',

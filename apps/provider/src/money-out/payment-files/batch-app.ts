@@ -1,9 +1,9 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { batchProblems } from '@tideway/contract/payment-files/batch'
+import { paymentFileProblems } from '@tideway/contract/payment-files/batch'
 import type { BatchApp, BatchAppSave } from '@tideway/contract/payment-files/batch-app'
 import {
   paymentsFilter,
-  readBatchDetails,
+  readPaymentFileDetails,
   whyNotSwitchPgp,
 } from '@tideway/contract/payment-files/batch-app'
 import type { Selectable } from 'kysely'
@@ -167,18 +167,18 @@ const filterColumns = ({ prefix, extension }: { prefix: string; extension: strin
 async function columnsOf(tx: Tx, before: BatchAppRow, config: BatchAppSave): Promise<SavedColumns> {
   const typeFilters = config.typeFilters?.length ? config.typeFilters : undefined
   const kept = { ...paymentsFilter, ...filterColumns(before) }
-  const read = readBatchDetails({ ...config, typeFilters: typeFilters ?? [kept] })
+  const read = readPaymentFileDetails({ ...config, typeFilters: typeFilters ?? [kept] })
   const open_pgp_enabled = config.openPgpEnabled ?? before.open_pgp_enabled
   if (open_pgp_enabled !== before.open_pgp_enabled) {
     const hasKey = (await sshPublicKeyOf(tx, before.client_id, 'batch')) !== undefined
     const isValid = !('wrong' in read)
     const why = whyNotSwitchPgp({ enabled: config.enabled, isValid, hasKey })
-    if (why !== undefined) throw new ApiError(batchProblems.cannotSave(why))
+    if (why !== undefined) throw new ApiError(paymentFileProblems.cannotSave(why))
   }
   if (!config.enabled) {
     return { enabled: false, ...nowhere, ...filterColumns(before), open_pgp_enabled }
   }
-  if ('wrong' in read) throw new ApiError(batchProblems.cannotSave(read.wrong))
+  if ('wrong' in read) throw new ApiError(paymentFileProblems.cannotSave(read.wrong))
   const { host, port, username, folder } = read.details
   return {
     enabled: true,

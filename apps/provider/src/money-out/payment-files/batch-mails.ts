@@ -10,15 +10,15 @@ import { queueMail } from '../../delivery/mail/mail-outbox.ts'
 import { notificationAddresses } from '../../people/users/notification-addresses.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BatchRow } from './batch-tables.ts'
+import type { PaymentFileRow } from './batch-tables.ts'
 
-type Batch = Selectable<BatchRow>
+type PaymentFile = Selectable<PaymentFileRow>
 
 /** Maximum number of rejected payments in a mail. The dashboard lists all. */
 const MOST_LINES = 10
 
 /** Queues a mail that nothing of a file was paid, with the reason, in the transaction that rejects it. */
-export async function mailRejected(platform: Platform, tx: Tx, batch: Batch): Promise<void> {
+export async function mailRejected(platform: Platform, tx: Tx, batch: PaymentFile): Promise<void> {
   await mail(platform, tx, batch, 'batch-rejected', (client) => ({
     subject: `Payment file ${nameInMail(batch.file_name)} was refused`,
     lines: [
@@ -37,7 +37,11 @@ export async function mailRejected(platform: Platform, tx: Tx, batch: Batch): Pr
  * Queues a mail with the rejected payments of a file, in the transaction that finishes it. Sends nothing if all were
  * made.
  */
-export async function mailRefusedPayments(platform: Platform, tx: Tx, batch: Batch): Promise<void> {
+export async function mailRefusedPayments(
+  platform: Platform,
+  tx: Tx,
+  batch: PaymentFile,
+): Promise<void> {
   if (batch.refused === 0) return
   const refused = await tx
     .selectFrom('batch_lines')
@@ -72,7 +76,7 @@ export async function mailRefusedPayments(platform: Platform, tx: Tx, batch: Bat
 async function mail(
   platform: Platform,
   tx: Tx,
-  batch: Batch,
+  batch: PaymentFile,
   reason: 'batch-rejected' | 'batch-payments-refused',
   textOf: (client: Client) => { subject: string; lines: string[] },
 ): Promise<void> {

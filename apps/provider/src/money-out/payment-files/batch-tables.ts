@@ -1,4 +1,4 @@
-import type { ApprovalId, BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
+import type { ApprovalId, ClientId, PaymentFileId, PaymentId } from '@tideway/contract/calls/ids'
 import type { FileLeft } from '@tideway/contract/payment-files/batch'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '../../platform/database/instant.ts'
@@ -41,9 +41,9 @@ interface BatchSightingRow {
   seen_at: Generated<Date>
 }
 
-export interface BatchRow {
+export interface PaymentFileRow {
   client_id: ClientId
-  batch_id: BatchId
+  batch_id: PaymentFileId
   file_name: string
   plain_name: string
   size_bytes: number
@@ -73,9 +73,9 @@ export interface BatchRow {
   held: Generated<boolean>
 }
 
-export interface BatchLineRow {
+export interface PaymentFileLineRow {
   client_id: ClientId
-  batch_id: BatchId
+  batch_id: PaymentFileId
   line_no: number
   client_payment_id: string
   payee_name: string
@@ -95,8 +95,8 @@ interface BatchTables {
   batch_apps: BatchAppRow
   client_pgp_keys: ClientPgpKeyRow
   batch_sightings: BatchSightingRow
-  batches: BatchRow
-  batch_lines: BatchLineRow
+  batches: PaymentFileRow
+  batch_lines: PaymentFileLineRow
 }
 
 declare module '../../platform/database/tables.ts' {

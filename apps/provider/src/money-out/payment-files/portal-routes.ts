@@ -2,15 +2,15 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
-  BatchConnection,
-  BatchDetail,
-  BatchLinePage,
-  BatchLinesQuery,
-  BatchPage,
-  batchProblems,
   ConnectionTest,
+  PaymentFileConnection,
+  PaymentFileDetail,
+  PaymentFileLinePage,
+  PaymentFileLinesQuery,
+  PaymentFilePage,
+  paymentFileProblems,
 } from '@tideway/contract/payment-files/batch'
-import { paymentsFilter, readBatchFileName } from '@tideway/contract/payment-files/batch-app'
+import { paymentsFilter, readPaymentFileName } from '@tideway/contract/payment-files/batch-app'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -24,7 +24,12 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Egress } from '../../platform/network/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { connectionDocs, linesDocs, listDocs, readDocs, testDocs } from './portal-docs.ts'
-import { readBatch, readBatchLines, readConnection, searchBatches } from './read-batches.ts'
+import {
+  readConnection,
+  readPaymentFile,
+  readPaymentFileLines,
+  searchPaymentFiles,
+} from './read-batches.ts'
 
 const tags = ['Batch files']
 const batchParams = z.object({
@@ -47,14 +52,17 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
         summary: 'List the batch files of a client',
         params: clientInPath,
         querystring: PageQuery,
-        response: { 200: BatchPage, 400: Problem, 404: Problem },
+        response: { 200: PaymentFilePage, 400: Problem, 404: Problem },
       },
     },
     async (request, reply) => {
       const clientId = await named(request, request.params.clientId)
       const { nextPageId } = request.query
       const numberOfRecords = requestedRecords(request.query)
-      return streamPage(reply, searchBatches(platform, { clientId, numberOfRecords, nextPageId }))
+      return streamPage(
+        reply,
+        searchPaymentFiles(platform, { clientId, numberOfRecords, nextPageId }),
+      )
     },
   )
 
@@ -66,14 +74,14 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
         tags,
         summary: 'Read a batch file and its problems',
         params: batchParams,
-        response: { 200: BatchDetail, 404: Problem },
+        response: { 200: PaymentFileDetail, 404: Problem },
       },
     },
     async (request) => {
       const { batchId } = request.params
       const clientId = await named(request, request.params.clientId)
-      const batch = await readBatch(platform, clientId, batchId)
-      if (!batch) throw new ApiError(batchProblems.notFound(batchId))
+      const batch = await readPaymentFile(platform, clientId, batchId)
+      if (!batch) throw new ApiError(paymentFileProblems.notFound(batchId))
       return batch
     },
   )
@@ -86,15 +94,15 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
         tags,
         summary: 'List the payments of a batch file',
         params: batchParams,
-        querystring: BatchLinesQuery,
-        response: { 200: BatchLinePage, 400: Problem, 404: Problem },
+        querystring: PaymentFileLinesQuery,
+        response: { 200: PaymentFileLinePage, 400: Problem, 404: Problem },
       },
     },
     async (request) => {
       const { batchId } = request.params
       const clientId = await named(request, request.params.clientId)
-      const lines = await readBatchLines(platform, clientId, batchId, request.query)
-      if (!lines) throw new ApiError(batchProblems.notFound(batchId))
+      const lines = await readPaymentFileLines(platform, clientId, batchId, request.query)
+      if (!lines) throw new ApiError(paymentFileProblems.notFound(batchId))
       return lines
     },
   )
@@ -107,7 +115,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
         tags,
         summary: 'Read the result of the last poll for batch files',
         params: clientInPath,
-        response: { 200: BatchConnection, 404: Problem },
+        response: { 200: PaymentFileConnection, 404: Problem },
       },
     },
     async (request) => ({
@@ -146,7 +154,7 @@ function testConnection(
   return testSftp(platform, egress, server, async (session) => {
     const files = await listFiles(session, sftpDetails.folder)
     const filter = typeFilters?.[0] ?? paymentsFilter
-    const ours = files.filter(({ name }) => 'plainName' in readBatchFileName(name, filter)).length
+    const ours = files.filter(({ name }) => 'plainName' in readPaymentFileName(name, filter)).length
     return `We can read ${sftpDetails.folder}: ${counted(files.length, 'file')}, ${ours} named as payment files.`
   })
 }

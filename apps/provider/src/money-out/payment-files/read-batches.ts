@@ -1,12 +1,12 @@
-import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentFileId } from '@tideway/contract/calls/ids'
 import { centsToText } from '@tideway/contract/money/money'
 import type {
-  Batch,
-  BatchConnection,
-  BatchDetail,
-  BatchLine,
-  BatchLinePage,
-  BatchLinesQuery,
+  PaymentFile,
+  PaymentFileConnection,
+  PaymentFileDetail,
+  PaymentFileLine,
+  PaymentFileLinePage,
+  PaymentFileLinesQuery,
 } from '@tideway/contract/payment-files/batch'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -22,11 +22,11 @@ import { batchAppRowOf } from './batch-app.ts'
 
 const LINES_A_PAGE = 100
 
-type BatchRow = Tables['batches']
-const { text, word, instant, decimals, plain } = jsonColumns<BatchRow>()
+type PaymentFileRow = Tables['batches']
+const { text, word, instant, decimals, plain } = jsonColumns<PaymentFileRow>()
 
 const tally = (count: Parameters<typeof plain>[0], cents: Parameters<typeof decimals>[0]) =>
-  jsonObject<Batch['payments']>({ count: plain(count), amount: word(decimals(cents)) })
+  jsonObject<PaymentFile['payments']>({ count: plain(count), amount: word(decimals(cents)) })
 
 const members = {
   batchId: word('batch_id'),
@@ -48,28 +48,28 @@ const members = {
 
 const searched: SearchedTable<Record<never, never>> = {
   table: 'batches',
-  recordJson: jsonObject<Batch>(members),
+  recordJson: jsonObject<PaymentFile>(members),
   id: 'batch_id',
   columns: {},
   sortedBy: () => 'created_at',
-  placeOf: ({ createdDatetime, batchId }: Batch) => ({ at: createdDatetime, id: batchId }),
+  placeOf: ({ createdDatetime, batchId }: PaymentFile) => ({ at: createdDatetime, id: batchId }),
 }
 
 /** Returns the files of a client, newest first. */
-export function searchBatches(
+export function searchPaymentFiles(
   platform: Platform,
   call: Omit<SearchCall<never>, 'search'>,
 ): AsyncGenerator<SearchChunk, void> {
   return searchByKeyset(platform, searched, [call.clientId], { ...call, search: {} })
 }
 
-export async function readBatch(
+export async function readPaymentFile(
   { pool }: Platform,
   clientId: ClientId,
-  batchId: BatchId,
-): Promise<BatchDetail | undefined> {
+  batchId: PaymentFileId,
+): Promise<PaymentFileDetail | undefined> {
   const { rows } = await pool.query<{ batch: string }>(
-    `SELECT ${jsonObject<BatchDetail>({ ...members, problems: plain('problems') })} AS batch
+    `SELECT ${jsonObject<PaymentFileDetail>({ ...members, problems: plain('problems') })} AS batch
        FROM batches WHERE client_id = $1 AND batch_id = $2`,
     [clientId, batchId],
   )
@@ -77,12 +77,12 @@ export async function readBatch(
 }
 
 /** Returns the payments of a file in order, each with its current outcome. Undefined if the file does not exist. */
-export async function readBatchLines(
+export async function readPaymentFileLines(
   { db }: Platform,
   clientId: ClientId,
-  batchId: BatchId,
-  query: BatchLinesQuery,
-): Promise<BatchLinePage | undefined> {
+  batchId: PaymentFileId,
+  query: PaymentFileLinesQuery,
+): Promise<PaymentFileLinePage | undefined> {
   if (!(await isThere(db, clientId, batchId))) return undefined
   const most = Number(query.numberOfRecords ?? LINES_A_PAGE)
   let lines = db
@@ -118,7 +118,7 @@ export async function readBatchLines(
     )
   }
   const rows = await lines.execute()
-  const records = rows.slice(0, most).map((row): BatchLine => {
+  const records = rows.slice(0, most).map((row): PaymentFileLine => {
     const reason = row.reason ?? row.returned_reason ?? row.failure_reason
     return {
       line: row.line_no,
@@ -142,7 +142,10 @@ export async function readBatchLines(
 }
 
 /** Returns the outcome of the last poll since the settings were changed. */
-export async function readConnection(db: Reader, clientId: ClientId): Promise<BatchConnection> {
+export async function readConnection(
+  db: Reader,
+  clientId: ClientId,
+): Promise<PaymentFileConnection> {
   const app = await batchAppRowOf(db, clientId)
   if (!app?.enabled || app.polled_at === null) return { state: 'NEVER' }
   const checkedDatetime = app.polled_at.toISOString()
@@ -154,7 +157,7 @@ export async function readConnection(db: Reader, clientId: ClientId): Promise<Ba
   return { state: 'WORKING', checkedDatetime, otherFiles: app.other_files ?? 0, filesLeft }
 }
 
-async function isThere(db: Reader, clientId: ClientId, batchId: BatchId): Promise<boolean> {
+async function isThere(db: Reader, clientId: ClientId, batchId: PaymentFileId): Promise<boolean> {
   const row = await db
     .selectFrom('batches')
     .select('batch_id')

@@ -2,7 +2,7 @@ import { reportLine, reportText } from '@tideway/contract/csv/csv'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Selectable } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
-import type { BatchLineRow, BatchRow } from './batch-tables.ts'
+import type { PaymentFileLineRow, PaymentFileRow } from './batch-tables.ts'
 
 const AT_ONCE = 5000
 export const resultColumns = [
@@ -20,7 +20,10 @@ export const resultColumns = [
  * Builds the result file of a processed file: its outcome on line 0, then each payment or each problem in file order.
  * The format is ours (docs, batch files).
  */
-export async function resultFile(platform: Platform, batch: Selectable<BatchRow>): Promise<Buffer> {
+export async function resultFile(
+  platform: Platform,
+  batch: Selectable<PaymentFileRow>,
+): Promise<Buffer> {
   const rows: (string | number)[][] = [
     resultColumns,
     [0, '', batch.status, centsToText(batch.total_cents), '', '', '', messageOf(batch)],
@@ -47,7 +50,7 @@ export async function resultFile(platform: Platform, batch: Selectable<BatchRow>
   return Buffer.from(texts.join(''))
 }
 
-function messageOf(batch: Selectable<BatchRow>): string {
+function messageOf(batch: Selectable<PaymentFileRow>): string {
   if (batch.reason !== null) return `Nothing was paid: ${batch.reason}`
   const made = `${batch.made} of ${batch.payments} payments made, ${centsToText(batch.made_cents)} in all`
   return batch.refused === 0
@@ -55,7 +58,7 @@ function messageOf(batch: Selectable<BatchRow>): string {
     : `${made}; ${batch.refused} refused, ${centsToText(batch.refused_cents)} in all`
 }
 
-function paymentLine(line: Selectable<BatchLineRow>): string {
+function paymentLine(line: Selectable<PaymentFileLineRow>): string {
   return lineOf([
     line.line_no,
     '',
@@ -72,7 +75,7 @@ function lineOf(cells: (string | number)[]): string {
   return reportLine(cells.map(String), ',')
 }
 
-function linesAfter({ db }: Platform, batch: Selectable<BatchRow>, after: number) {
+function linesAfter({ db }: Platform, batch: Selectable<PaymentFileRow>, after: number) {
   return db
     .selectFrom('batch_lines')
     .selectAll()

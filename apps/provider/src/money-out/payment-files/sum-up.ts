@@ -1,12 +1,12 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Reader } from '../../platform/database/database.ts'
-import type { BatchKey } from './pay/pay-jobs.ts'
+import type { PaymentFileKey } from './pay/pay-jobs.ts'
 
 /** Writes how far a file is, and returns what was paid. */
 export async function sumUp(
   db: Reader,
-  { clientId, batchId }: BatchKey,
+  { clientId, batchId }: PaymentFileKey,
 ): Promise<{ count: number; cents: Cents }> {
   const sums = await db
     .selectFrom('batch_lines')

@@ -13,7 +13,7 @@ import { PaymentAgreementSearch } from '@tideway/contract/pay-to/agreements/paym
 import { MetaData } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { PaymentInitiationSearch } from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import { PayToAdditionalDetails, PositiveDollarText } from '@tideway/contract/pay-to/payto-fields'
-import { BatchLinesQuery } from '@tideway/contract/payment-files/batch'
+import { PaymentFileLinesQuery } from '@tideway/contract/payment-files/batch'
 import { PayIdEnquiryBody } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import {
   DollarNumber,
@@ -273,15 +273,15 @@ test.each(examples)('%s: code and published schema agree', (_what, schema, accep
 })
 
 test('a number of lines is published as an integer and read from text', () => {
-  const { published } = publish(BatchLinesQuery)
+  const { published } = publish(PaymentFileLinesQuery)
   expect(published.properties?.numberOfRecords).toMatchObject({
     type: 'integer',
     minimum: 1,
     maximum: 1000,
     default: 100,
   })
-  expect(z.safeParse(BatchLinesQuery, { numberOfRecords: '1000' }).success).toBe(true)
-  expect(z.safeParse(BatchLinesQuery, { numberOfRecords: '1001' }).success).toBe(false)
+  expect(z.safeParse(PaymentFileLinesQuery, { numberOfRecords: '1000' }).success).toBe(true)
+  expect(z.safeParse(PaymentFileLinesQuery, { numberOfRecords: '1001' }).success).toBe(false)
 })
 
 test('a number of records is published as an integer and read from text', () => {

@@ -17,7 +17,7 @@ import { paymentAgreementDocs } from '@tideway/contract/pay-to/agreements/paymen
 import { paymentInitiationDocs } from '@tideway/contract/pay-to/initiations/payment-initiation-docs'
 import { payToDocs } from '@tideway/contract/pay-to/payto-docs'
 import { payToSearchDocs } from '@tideway/contract/pay-to/payto-search-docs'
-import { batchFileDocs } from '@tideway/contract/payment-files/batch-docs'
+import { paymentFileDocs } from '@tideway/contract/payment-files/batch-docs'
 import { paymentRequestDocs } from '@tideway/contract/payment-requests/payment-request-docs'
 import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/payment-request-search-docs'
 import { enquiryDocs } from '@tideway/contract/payments/enquiries/enquiry-docs'
@@ -64,7 +64,7 @@ export const describedObjects: ObjectDocs[] = [
   ...approvalsDocs,
   ...proofDocs,
   ...appDocs,
-  ...batchFileDocs,
+  ...paymentFileDocs,
   sftpDetailsDocs,
   ...exportDocs,
   ...noteDocsOfAll,

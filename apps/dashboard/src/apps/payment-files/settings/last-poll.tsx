@@ -1,4 +1,4 @@
-import type { BatchConnection, FileLeft } from '@tideway/contract/payment-files/batch'
+import type { FileLeft, PaymentFileConnection } from '@tideway/contract/payment-files/batch'
 import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
 import { ConnectionState } from '../../../sftp/connection-state.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
@@ -6,7 +6,7 @@ import styles from '../manage-payment-files.module.css'
 import { intervalText } from './interval-text.ts'
 
 /** Result of the last poll of the input folder. */
-export function LastPoll({ connection }: { connection: BatchConnection | undefined }) {
+export function LastPoll({ connection }: { connection: PaymentFileConnection | undefined }) {
   if (connection === undefined) {
     return <p className={styles.words}>We couldn’t load the connection status.</p>
   }
@@ -55,7 +55,7 @@ function FilesLeft({ ignored, named }: { ignored: number; named: readonly FileLe
 }
 
 /** Returns ' every minute' or another configured interval, or an empty text if the provider does not report it. */
-export function everyText(connection: BatchConnection | undefined): string {
+export function everyText(connection: PaymentFileConnection | undefined): string {
   const seconds = connection?.pollSeconds
   return seconds === undefined ? '' : ` every ${intervalText(seconds)}`
 }

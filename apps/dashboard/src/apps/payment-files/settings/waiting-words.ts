@@ -1,11 +1,11 @@
-import type { Batch } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile } from '@tideway/contract/payment-files/batch'
 
 /** Returns what a file that waits for approval waits for, as a sentence. */
 export function waitingWords({
   payments,
   made,
   refused,
-}: Pick<Batch, 'payments' | 'made' | 'refused'>): string {
+}: Pick<PaymentFile, 'payments' | 'made' | 'refused'>): string {
   const done = made.count + refused.count
   if (done === 0) return 'Someone who may pay out must approve this file before it’s paid.'
   const left = (payments.count - done).toLocaleString('en-AU')

@@ -1,4 +1,4 @@
-import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
+import { paymentFileRejections } from '@tideway/contract/payment-files/batch-rejections'
 
 /** The reason why a message was not opened. The text may be shown to the client who sent it. */
 export class EncryptedMessageError extends Error {
@@ -8,7 +8,8 @@ export class EncryptedMessageError extends Error {
 
   constructor(reason: string) {
     super(reason)
-    this.mayBeCutOff = reason === batchRejections.damaged || reason === batchRejections.notOpenPgp
+    this.mayBeCutOff =
+      reason === paymentFileRejections.damaged || reason === paymentFileRejections.notOpenPgp
   }
 }
 
@@ -45,9 +46,9 @@ export async function decryptWith(
     const text = error instanceof Error ? error.message : ''
     if (/decompressed|maximum/i.test(text)) throw tooLarge()
     if (/session key|decryption key|no .*key/i.test(text)) {
-      throw new EncryptedMessageError(batchRejections.otherKey)
+      throw new EncryptedMessageError(paymentFileRejections.otherKey)
     }
-    throw new EncryptedMessageError(batchRejections.damaged)
+    throw new EncryptedMessageError(paymentFileRejections.damaged)
   }
 }
 
@@ -59,10 +60,10 @@ async function readWhole(sealed: Buffer) {
       ? await readMessage({ armoredMessage: sealed.toString('latin1') })
       : await readMessage({ binaryMessage: new Uint8Array(sealed) })
   } catch {
-    throw new EncryptedMessageError(batchRejections.notOpenPgp)
+    throw new EncryptedMessageError(paymentFileRejections.notOpenPgp)
   }
 }
 
 function tooLarge(): EncryptedMessageError {
-  return new EncryptedMessageError(batchRejections.decryptedTooLarge)
+  return new EncryptedMessageError(paymentFileRejections.decryptedTooLarge)
 }

@@ -5,7 +5,7 @@ import type { Activity } from '@tideway/contract/activity/activity'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import type { ApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
-import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
+import { paymentFileRejections } from '@tideway/contract/payment-files/batch-rejections'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../../../test/books.ts'
@@ -266,7 +266,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     await expireApprovals(world.platform)
     expect(await world.done(FILE)).toMatchObject({
       status: 'REJECTED',
-      reason: batchRejections.expired,
+      reason: paymentFileRejections.expired,
       movedTo: 'input/rejected',
     })
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
@@ -280,14 +280,14 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     await world.put(FILE, abaFile([{ cents: 100 }, { cents: 200 }]))
     expect(await world.done(FILE)).toMatchObject({
       status: 'REJECTED',
-      reason: batchRejections.withdrawn,
+      reason: paymentFileRejections.withdrawn,
     })
     const second = await asks()
     expect([second.amount, first.amount]).toEqual(['3.00', '1.00'])
     expect((await ofFile(FILE)).find(({ status }) => status !== 'PENDING')).toMatchObject({
       approvalId: first.approvalId,
       status: 'WITHDRAWN',
-      reason: batchRejections.withdrawn,
+      reason: paymentFileRejections.withdrawn,
     })
     expect((await approve(first, ADMIN)).status).toBe(409)
     expect(await trail()).toEqual(
@@ -313,7 +313,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     clock.advance(1000)
     await world.put('payment_2.aba', file)
     expect((await world.done('payment_2.aba')).reason).toBe(
-      batchRejections.waitsAlready(FILE, 'Sat 21/11/2026 12:00:00 GMT+11:00'),
+      paymentFileRejections.waitsAlready(FILE, 'Sat 21/11/2026 12:00:00 GMT+11:00'),
     )
     expect((await approve(approval, ADMIN)).status).toBe(200)
     await world.done(FILE)
@@ -345,7 +345,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
       changes: [{ label: 'Covered by balance and limits', before: 'Yes', after: 'No' }],
     })
     const failed = (await approve(again, ADMIN)).body.Approval
-    const reason = batchRejections.notCovered('$9,000.00', '$8,000.00')
+    const reason = paymentFileRejections.notCovered('$9,000.00', '$8,000.00')
     expect(failed).toMatchObject({ status: 'FAILED', reason })
     expect(await world.done(FILE)).toMatchObject({ status: 'REJECTED', reason })
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })

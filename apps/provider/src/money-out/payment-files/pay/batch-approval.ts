@@ -1,9 +1,9 @@
 import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
 import { APPROVAL_PAGE_ROWS } from '@tideway/contract/approvals/approval-rows'
-import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentFileId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import { batchProblems } from '@tideway/contract/payment-files/batch'
+import { paymentFileProblems } from '@tideway/contract/payment-files/batch'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { sql } from 'kysely'
 import type { Approvable } from '../../../people/approvals/approvable.ts'
@@ -13,8 +13,8 @@ import { recordAudit } from '../../../people/audit/record-audit.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { transact } from '../../../platform/database/transaction.ts'
-import type { BatchKey } from './pay-jobs.ts'
-import { fileActor, payBatchJob } from './pay-jobs.ts'
+import type { PaymentFileKey } from './pay-jobs.ts'
+import { fileActor, payPaymentFileJob } from './pay-jobs.ts'
 import { lockBatchApp, whyNotPaid } from './why-not-paid.ts'
 
 /** Digits of the digest that people compare. The references of the file's payouts begin with the first eight. */
@@ -25,7 +25,7 @@ const MOST_LISTED = 10
 
 /** A file that waits, as it was when it was found. */
 export interface HeldFile {
-  batchId: BatchId
+  batchId: PaymentFileId
   fileName: string
   payments: number
   /** With two decimals. */
@@ -80,9 +80,9 @@ export const batchApproval: Approvable<HeldFile> = {
   async run({ db, clock, jobs }, { clientId, approvedBy }, { batchId }) {
     await transact(db, async (tx) => {
       const held = await lockHeld(tx, clientId, batchId)
-      if (!held) throw new ApiError(batchProblems.notFound(batchId))
+      if (!held) throw new ApiError(paymentFileProblems.notFound(batchId))
       const why = await whyNotPaid(tx, clientId, held, clock.now())
-      if (why !== undefined) throw new ApiError(batchProblems.cannotPay(why))
+      if (why !== undefined) throw new ApiError(paymentFileProblems.cannotPay(why))
       const key = { clientId, batchId }
       await tx
         .updateTable('batches')
@@ -90,7 +90,7 @@ export const batchApproval: Approvable<HeldFile> = {
         .where('client_id', '=', clientId)
         .where('batch_id', '=', batchId)
         .execute()
-      await jobs.send(tx, payBatchJob, key, { group: clientId })
+      await jobs.send(tx, payPaymentFileJob, key, { group: clientId })
       await recordAudit(tx, {
         clientId,
         actor: { ...fileActor(key, held.fileName), ...(approvedBy && { approvedBy }) },
@@ -112,7 +112,7 @@ export const batchApproval: Approvable<HeldFile> = {
 /** Returns the waiting payments of a file that its request lists. */
 export async function largestPayments(
   tx: Tx,
-  { clientId, batchId }: BatchKey,
+  { clientId, batchId }: PaymentFileKey,
 ): Promise<HeldFile['largest']> {
   const lines = await tx
     .selectFrom('batch_lines')
@@ -133,7 +133,7 @@ export async function largestPayments(
 }
 
 /** Returns what a held file would pay, from the lines that are paid and not from what was stored beside them. */
-async function lockHeld(tx: Tx, clientId: ClientId, batchId: BatchId) {
+async function lockHeld(tx: Tx, clientId: ClientId, batchId: PaymentFileId) {
   const batch = await tx
     .selectFrom('batches')
     .select(['file_name', 'digest'])
@@ -151,7 +151,7 @@ async function lockHeld(tx: Tx, clientId: ClientId, batchId: BatchId) {
 }
 
 /** Returns what all waiting lines of a file come to, with the digest of everything that their payments say. */
-export async function sumOfLines(db: Reader, { clientId, batchId }: BatchKey) {
+export async function sumOfLines(db: Reader, { clientId, batchId }: PaymentFileKey) {
   const { count, total, largest, digest } = await db
     .selectFrom('batch_lines')
     .select(({ fn }) => [
@@ -178,7 +178,7 @@ export async function sumOfLines(db: Reader, { clientId, batchId }: BatchKey) {
 /** Returns a page of the waiting lines of a file, and one more if there is another page. */
 async function linesAfter(
   db: Reader,
-  { clientId, batchId }: BatchKey,
+  { clientId, batchId }: PaymentFileKey,
   after: number,
 ): Promise<ApprovalRow[]> {
   const lines = await db

@@ -20,7 +20,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { FilePayments } from '../receive/read-payments.ts'
 import { sumUp } from '../sum-up.ts'
 import { batchApproval, largestPayments, sumOfLines } from './batch-approval.ts'
-import type { BatchKey } from './pay-jobs.ts'
+import type { PaymentFileKey } from './pay-jobs.ts'
 import { fileActor } from './pay-jobs.ts'
 import { lockBatchApp } from './why-not-paid.ts'
 
@@ -42,7 +42,7 @@ export interface NeededApproval {
 export async function neededApproval(
   { clock }: Platform,
   tx: Tx,
-  key: BatchKey,
+  key: PaymentFileKey,
   { totalCents, largestCents, count, processDay }: ValidPayments,
 ): Promise<NeededApproval | undefined> {
   const now = clock.now()
@@ -68,7 +68,7 @@ function mustWait(
  * Returns a function that says before each payment of a file if the policy of that moment makes the rest wait. Only
  * less is left to pay from one payment to the next, so a policy is compared with the rest once.
  */
-export function policyOfRest({ clientId, batchId }: BatchKey): (tx: Tx) => Promise<boolean> {
+export function policyOfRest({ clientId, batchId }: PaymentFileKey): (tx: Tx) => Promise<boolean> {
   let passed: ApprovalPolicy | undefined
   return async (tx) => {
     const policy = await approvalPolicyOf(tx, clientId)
@@ -82,7 +82,7 @@ export function policyOfRest({ clientId, batchId }: BatchKey): (tx: Tx) => Promi
 }
 
 /** Returns what the waiting lines of a file come to, without the digest that takes long for a large file. */
-async function restOf(db: Reader, { clientId, batchId }: BatchKey) {
+async function restOf(db: Reader, { clientId, batchId }: PaymentFileKey) {
   const { total, largest } = await db
     .selectFrom('batch_lines')
     .select(({ fn }) => [
@@ -100,7 +100,7 @@ async function restOf(db: Reader, { clientId, batchId }: BatchKey) {
  * Holds the rest of a file that began before the policy that makes it wait, and requests its approval. Returns false if
  * the policy does not make it wait any more.
  */
-export async function holdRest(platform: Platform, key: BatchKey): Promise<boolean> {
+export async function holdRest(platform: Platform, key: PaymentFileKey): Promise<boolean> {
   return transact(platform.db, async (tx) => {
     await lockBatchApp(tx, key.clientId)
     const file = await tx
@@ -136,7 +136,7 @@ export async function holdRest(platform: Platform, key: BatchKey): Promise<boole
 /** Marks a file as waiting for a request. */
 export async function hold(
   tx: Tx,
-  { clientId, batchId }: BatchKey,
+  { clientId, batchId }: PaymentFileKey,
   approvalId: ApprovalId,
 ): Promise<void> {
   await tx
@@ -151,7 +151,11 @@ export async function hold(
  * Returns how many payments of a stored file were made in the last day, or wait in another file: to the same payee, of
  * the same amount. Banks pad account numbers with zeros.
  */
-async function countRepeats(tx: Tx, { clientId, batchId }: BatchKey, now: Date): Promise<number> {
+async function countRepeats(
+  tx: Tx,
+  { clientId, batchId }: PaymentFileKey,
+  now: Date,
+): Promise<number> {
   const since = new Date(now.getTime() - REPEAT_PAYOUT_HOURS * 3_600_000)
   const { rows } = await sql<{ repeats: number }>`
     WITH before AS (
@@ -175,7 +179,7 @@ async function countRepeats(tx: Tx, { clientId, batchId }: BatchKey, now: Date):
 export async function askForBatch(
   platform: Platform,
   tx: Tx,
-  key: BatchKey,
+  key: PaymentFileKey,
   fileName: string,
   { count, totalCents, digest }: Pick<ValidPayments, 'count' | 'totalCents' | 'digest'>,
   { doubts, ...needed }: NeededApproval,

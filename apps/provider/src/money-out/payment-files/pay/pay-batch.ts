@@ -15,12 +15,12 @@ import { faultPoint } from '../../../platform/process/fault-points.ts'
 import type { Rail } from '../../../rail/rail.ts'
 import { createPayment } from '../../payouts/create-payment.ts'
 import { mailRefusedPayments } from '../batch-mails.ts'
-import type { BatchLineRow } from '../batch-tables.ts'
+import type { PaymentFileLineRow } from '../batch-tables.ts'
 import { requestPoll } from '../receive/poll-jobs.ts'
 import { sumUp } from '../sum-up.ts'
 import { holdRest, policyOfRest } from './hold-batch.ts'
-import type { BatchKey } from './pay-jobs.ts'
-import { fileActor, payBatchJob } from './pay-jobs.ts'
+import type { PaymentFileKey } from './pay-jobs.ts'
+import { fileActor, payPaymentFileJob } from './pay-jobs.ts'
 
 /** Number of files paid at once, with one per client, so that its lines are paid in order. */
 const AT_ONCE = 4
@@ -32,14 +32,14 @@ const LINES_AT_ONCE = 100
 const LINES_A_TURN = 100
 
 export function registerBatchPaymentJobs(platform: Platform, rail: Rail): void {
-  platform.jobs.work(payBatchJob, (job) => payAll(platform, rail, job), {
+  platform.jobs.work(payPaymentFileJob, (job) => payAll(platform, rail, job), {
     workers: AT_ONCE,
     perGroup: 1,
   })
 }
 
 /** Pays the unpaid lines of a file. If a process dies, another one continues where it stopped. */
-async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<void> {
+async function payAll(platform: Platform, rail: Rail, key: PaymentFileKey): Promise<void> {
   const batch = await platform.db
     .selectFrom('batches')
     .select(['file_name', 'status', 'payments', 'held', 'approval_id'])
@@ -55,7 +55,10 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
   let paid = 0
   const again = async (startAfter?: number) => {
     const options = startAfter === undefined ? {} : { startAfter }
-    await platform.jobs.send(platform.db, payBatchJob, key, { ...options, group: key.clientId })
+    await platform.jobs.send(platform.db, payPaymentFileJob, key, {
+      ...options,
+      group: key.clientId,
+    })
     await sumUp(platform.db, key)
   }
   for (;;) {
@@ -73,11 +76,11 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
     await sumUp(platform.db, key)
   }
   faultPoint('batch-after-lines')
-  await transact(platform.db, (tx) => finishBatch(platform, tx, key))
+  await transact(platform.db, (tx) => finishPaymentFile(platform, tx, key))
 }
 
 /** Returns true if another file of the client is being paid, in turns with this one. */
-async function anotherWaits(db: Reader, { clientId, batchId }: BatchKey): Promise<boolean> {
+async function anotherWaits(db: Reader, { clientId, batchId }: PaymentFileKey): Promise<boolean> {
   const other = await db
     .selectFrom('batches')
     .select('batch_id')
@@ -103,7 +106,7 @@ async function approverOf(
 
 async function waitingLines(
   db: Reader,
-  { clientId, batchId }: BatchKey,
+  { clientId, batchId }: PaymentFileKey,
   most: number,
 ): Promise<number[]> {
   const rows = await db
@@ -119,7 +122,7 @@ async function waitingLines(
 }
 
 interface LineToPay {
-  key: BatchKey
+  key: PaymentFileKey
   lineNo: number
   actor: Actor
   /** Returns true if the policy of this moment makes the waiting lines of the file wait. */
@@ -176,9 +179,9 @@ async function payLine(
 /** Locked, so that another process with the same file waits and then finds it paid. */
 async function waitingLine(
   tx: Reader,
-  { clientId, batchId }: BatchKey,
+  { clientId, batchId }: PaymentFileKey,
   lineNo: number,
-): Promise<BatchLineRow | undefined> {
+): Promise<PaymentFileLineRow | undefined> {
   return tx
     .selectFrom('batch_lines')
     .selectAll()
@@ -187,12 +190,12 @@ async function waitingLine(
     .where('line_no', '=', lineNo)
     .where('status', '=', 'WAITING')
     .forUpdate()
-    .executeTakeFirst() as Promise<BatchLineRow | undefined>
+    .executeTakeFirst() as Promise<PaymentFileLineRow | undefined>
 }
 
 async function mark(
   tx: Reader,
-  { clientId, batchId }: BatchKey,
+  { clientId, batchId }: PaymentFileKey,
   lineNo: number,
   to: { status: 'MADE'; payment_id: PaymentId } | { status: 'REFUSED'; reason: string },
 ): Promise<void> {
@@ -205,7 +208,7 @@ async function mark(
     .execute()
 }
 
-function paymentOf(line: BatchLineRow): PaymentCreate {
+function paymentOf(line: PaymentFileLineRow): PaymentCreate {
   return {
     clientPaymentId: line.client_payment_id,
     payeeName: line.payee_name,
@@ -218,14 +221,18 @@ function paymentOf(line: BatchLineRow): PaymentCreate {
   }
 }
 
-function detailsOf(line: BatchLineRow): Record<string, string> {
+function detailsOf(line: PaymentFileLineRow): Record<string, string> {
   return { amount: centsToText(line.amount_cents), payee: line.payee_name }
 }
 
 /**
  * Finishes a file of which no line waits. Archives it and writes its result immediately instead of at the next poll.
  */
-export async function finishBatch(platform: Platform, tx: Tx, key: BatchKey): Promise<void> {
+export async function finishPaymentFile(
+  platform: Platform,
+  tx: Tx,
+  key: PaymentFileKey,
+): Promise<void> {
   await sumUp(tx, key)
   const finished = await tx
     .updateTable('batches')

@@ -1,16 +1,16 @@
-import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentFileId } from '@tideway/contract/calls/ids'
 import type { Actor } from '../../../people/audit/record-audit.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 
-export interface BatchKey {
+export interface PaymentFileKey {
   clientId: ClientId
-  batchId: BatchId
+  batchId: PaymentFileId
 }
 
-export const payBatchJob = jobKind<BatchKey>('batch-pay')
+export const payPaymentFileJob = jobKind<PaymentFileKey>('batch-pay')
 
 /** The file as the audit trail names it: who put it on the client's server, the provider does not know. */
-export function fileActor({ clientId, batchId }: BatchKey, fileName: string) {
+export function fileActor({ clientId, batchId }: PaymentFileKey, fileName: string) {
   return {
     kind: 'FILE',
     id: batchId,

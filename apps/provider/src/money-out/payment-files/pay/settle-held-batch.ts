@@ -1,5 +1,5 @@
-import type { BatchId } from '@tideway/contract/calls/ids'
-import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
+import type { PaymentFileId } from '@tideway/contract/calls/ids'
+import { paymentFileRejections } from '@tideway/contract/payment-files/batch-rejections'
 import type { Selectable } from 'kysely'
 import type { ApprovalRequest } from '../../../people/approvals/approval-store.ts'
 import { findApproval } from '../../../people/approvals/approval-store.ts'
@@ -10,10 +10,10 @@ import { transact } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { faultPoint } from '../../../platform/process/fault-points.ts'
 import { mailRejected } from '../batch-mails.ts'
-import type { BatchRow } from '../batch-tables.ts'
+import type { PaymentFileRow } from '../batch-tables.ts'
 import { requestPoll } from '../receive/poll-jobs.ts'
-import { finishBatch } from './pay-batch.ts'
-import type { BatchKey } from './pay-jobs.ts'
+import { finishPaymentFile } from './pay-batch.ts'
+import type { PaymentFileKey } from './pay-jobs.ts'
 import { fileActor } from './pay-jobs.ts'
 
 /** Rejects the file, or its rest, of a request that has ended without being approved. Other requests are left alone. */
@@ -21,7 +21,7 @@ export async function settleFileOf(platform: Platform, name: ApprovalName): Prom
   const request = await findApproval(platform.db, name.clientId, name.approvalId)
   if (request?.asker_kind !== 'FILE') return
   // A request of this kind is from the batch itself.
-  const key = { clientId: name.clientId, batchId: request.asker_id as BatchId }
+  const key = { clientId: name.clientId, batchId: request.asker_id as PaymentFileId }
   await transact(platform.db, (tx) => settleHeldBatch(platform, tx, key))
 }
 
@@ -32,7 +32,7 @@ export async function settleFileOf(platform: Platform, name: ApprovalName): Prom
  */
 export async function settleInFolder(
   platform: Platform,
-  batch: Selectable<BatchRow>,
+  batch: Selectable<PaymentFileRow>,
   isListed: boolean,
 ): Promise<void> {
   const { client_id: clientId, batch_id: batchId, approval_id: approvalId } = batch
@@ -42,14 +42,14 @@ export async function settleInFolder(
     if (!isListed) {
       const actor = fileActor(key, batch.file_name)
       const name = { clientId, approvalId }
-      await withdrawFile(platform, tx, actor, name, batchRejections.withdrawn)
+      await withdrawFile(platform, tx, actor, name, paymentFileRejections.withdrawn)
     }
     await settleHeldBatch(platform, tx, key)
   })
 }
 
 /** Does nothing while the request waits, and after an approval, which has ended the hold itself. */
-async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promise<void> {
+async function settleHeldBatch(platform: Platform, tx: Tx, key: PaymentFileKey): Promise<void> {
   const { clientId, batchId } = key
   const batch = await tx
     .selectFrom('batches')
@@ -62,7 +62,7 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promi
   const request = batch?.approval_id && (await findApproval(tx, clientId, batch.approval_id))
   const reason = request && whyRejected(request)
   if (!reason) return
-  if (await refuseRest(tx, key, reason)) return finishBatch(platform, tx, key)
+  if (await refuseRest(tx, key, reason)) return finishPaymentFile(platform, tx, key)
   // A rejected file has no lines, as one that was refused when it was read.
   await tx
     .deleteFrom('batch_lines')
@@ -85,7 +85,7 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: BatchKey): Promi
  * Refuses the waiting lines of a file of which some were carried out before it was held. Returns false for a file of
  * which nothing was.
  */
-async function refuseRest(tx: Tx, { clientId, batchId }: BatchKey, reason: string) {
+async function refuseRest(tx: Tx, { clientId, batchId }: PaymentFileKey, reason: string) {
   const carriedOut = await tx
     .selectFrom('batch_lines')
     .select('line_no')
@@ -111,12 +111,12 @@ function whyRejected(request: ApprovalRequest): string | undefined {
   if (status === 'DECLINED') {
     const said = (comment ?? '').replace(/\s+/g, ' ').trim()
     // Mails mask addresses, and the result is a file on a server, so the part before the @ says who it was.
-    return batchRejections.declined(
+    return paymentFileRejections.declined(
       decider === null ? said : `${said} (${decider.replace(/@.*/, '')})`,
     )
   }
-  if (status === 'EXPIRED') return batchRejections.expired
-  if (status === 'WITHDRAWN') return reason ?? batchRejections.withdrawn
+  if (status === 'EXPIRED') return paymentFileRejections.expired
+  if (status === 'WITHDRAWN') return reason ?? paymentFileRejections.withdrawn
   if (status === 'FAILED') return reason ?? undefined
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
-import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
+import { paymentFileRejections } from '@tideway/contract/payment-files/batch-rejections'
 import { findClient } from '../../../clients/client/client-store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { leftOfDailyLimit } from '../../payouts/limits/payout-limits.ts'
@@ -30,7 +30,8 @@ export async function whyNotPaid(
   const client = await findClient(tx, clientId)
   if (!client) throw new Error('a file of no client')
   const { transaction_payout_limit_cents: limit } = client
-  if (limit !== null && largestCents > limit) return batchRejections.aboveLimit(formatAud(limit))
+  if (limit !== null && largestCents > limit)
+    return paymentFileRejections.aboveLimit(formatAud(limit))
   const { waiting } = await tx
     .selectFrom('batch_lines as line')
     .innerJoin('batches as batch', (join) =>
@@ -57,12 +58,12 @@ export async function whyNotPaid(
     subtractCents(float?.balance_cents ?? ZERO_CENTS, waiting),
   )
   if (totalCents > available) {
-    return batchRejections.notCovered(formatAud(totalCents), formatAud(available))
+    return paymentFileRejections.notCovered(formatAud(totalCents), formatAud(available))
   }
   const left = await leftOfDailyLimit(tx, client, now)
   if (left !== undefined && totalCents > left - waiting) {
     const rest = largerCents(ZERO_CENTS, subtractCents(left, waiting))
-    return batchRejections.aboveDailyLimit(formatAud(totalCents), formatAud(rest))
+    return paymentFileRejections.aboveDailyLimit(formatAud(totalCents), formatAud(rest))
   }
   return undefined
 }

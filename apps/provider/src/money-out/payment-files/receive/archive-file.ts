@@ -8,13 +8,13 @@ import { SftpError } from '../../../delivery/file-exchange/sftp/sftp-error.ts'
 import type { SftpSession } from '../../../delivery/file-exchange/sftp/sftp-session.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { faultPoint } from '../../../platform/process/fault-points.ts'
-import type { BatchRow } from '../batch-tables.ts'
+import type { PaymentFileRow } from '../batch-tables.ts'
 import { resultFile } from '../result-file.ts'
 
 /** Target folders inside the input folder. */
 const folders = { PROCESSED: 'processed', REJECTED: 'rejected' } as const
 
-type Done = Selectable<BatchRow> & { status: keyof typeof folders }
+type Done = Selectable<PaymentFileRow> & { status: keyof typeof folders }
 
 /**
  * Writes the result of a processed file into its target folder, then moves the file there. If the server forbids it,
@@ -120,6 +120,6 @@ async function record(
     .execute()
 }
 
-export function isBatchFinished(batch: Selectable<BatchRow>): batch is Done {
+export function isPaymentFileFinished(batch: Selectable<PaymentFileRow>): batch is Done {
   return batch.status !== 'RECEIVED'
 }

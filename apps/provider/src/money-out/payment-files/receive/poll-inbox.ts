@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { FileLeft } from '@tideway/contract/payment-files/batch'
 import { MAX_FILES_LEFT } from '@tideway/contract/payment-files/batch'
-import { isResultFileName, readBatchFileName } from '@tideway/contract/payment-files/batch-app'
+import { isResultFileName, readPaymentFileName } from '@tideway/contract/payment-files/batch-app'
 import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
 import type { ConnectionStep } from '@tideway/contract/sftp/sftp-connection'
 import { stepOfCause } from '@tideway/contract/sftp/sftp-connection'
@@ -17,9 +17,9 @@ import type { Egress } from '../../../platform/network/egress.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BatchAppRow } from '../batch-app.ts'
 import { batchAppRowOf } from '../batch-app.ts'
-import type { BatchRow } from '../batch-tables.ts'
+import type { PaymentFileRow } from '../batch-tables.ts'
 import { settleInFolder } from '../pay/settle-held-batch.ts'
-import { archiveFile, isBatchFinished } from './archive-file.ts'
+import { archiveFile, isPaymentFileFinished } from './archive-file.ts'
 import { pollInbox, requestPoll } from './poll-jobs.ts'
 import type { FoundFile } from './receive-batch.ts'
 import type { EnabledApp } from './receive-file.ts'
@@ -122,12 +122,12 @@ async function pollFolder(
     if (outcome === 'unfinished') named.push({ fileName: file.name, reason: UPLOAD_UNFINISHED })
   }
   for (const batch of await batchesHere(platform, app.client_id)) {
-    if (batch.filing === 'WAITING' && isBatchFinished(batch)) {
+    if (batch.filing === 'WAITING' && isPaymentFileFinished(batch)) {
       await archiveFile(platform, session, app.folder, batch)
     }
   }
   const ignored = listed.flatMap(({ name }) => {
-    const read = readBatchFileName(name, app)
+    const read = readPaymentFileName(name, app)
     const isNamed = 'ignoredBecause' in read && !name.startsWith('.') && !isResultFileName(name)
     return isNamed ? { fileName: storable(name), reason: read.ignoredBecause } : []
   })
@@ -140,12 +140,12 @@ function storable(name: string): string {
 }
 
 function foundFile(app: EnabledApp, file: RemoteFile): FoundFile | undefined {
-  const read = readBatchFileName(file.name, app)
+  const read = readPaymentFileName(file.name, app)
   return 'plainName' in read ? { clientId: app.client_id, ...file, ...read } : undefined
 }
 
 /** Returns the batches whose file is, by our records, still in the folder. */
-function batchesHere({ db }: Platform, clientId: ClientId): Promise<Selectable<BatchRow>[]> {
+function batchesHere({ db }: Platform, clientId: ClientId): Promise<Selectable<PaymentFileRow>[]> {
   return db
     .selectFrom('batches')
     .selectAll()
@@ -155,7 +155,7 @@ function batchesHere({ db }: Platform, clientId: ClientId): Promise<Selectable<B
     .execute()
 }
 
-function isFileOf(batch: Selectable<BatchRow>, file: RemoteFile): boolean {
+function isFileOf(batch: Selectable<PaymentFileRow>, file: RemoteFile): boolean {
   return (
     batch.file_name === file.name &&
     batch.size_bytes === file.size &&
@@ -164,7 +164,7 @@ function isFileOf(batch: Selectable<BatchRow>, file: RemoteFile): boolean {
 }
 
 /** An upload that was rejected as unfinished, and has continued since. */
-function hasGrown(batch: Selectable<BatchRow>, file: RemoteFile): boolean {
+function hasGrown(batch: Selectable<PaymentFileRow>, file: RemoteFile): boolean {
   return batch.file_name === file.name && file.size > batch.size_bytes
 }
 
@@ -173,7 +173,7 @@ async function forgetVanished(
   { db }: Platform,
   clientId: ClientId,
   listed: RemoteFile[],
-  here: Selectable<BatchRow>[],
+  here: Selectable<PaymentFileRow>[],
 ): Promise<void> {
   const gone = here.filter(
     (batch) =>

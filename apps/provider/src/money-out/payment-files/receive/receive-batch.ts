@@ -1,8 +1,8 @@
-import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
-import { batchIdOf } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentFileId } from '@tideway/contract/calls/ids'
+import { paymentFileIdOf } from '@tideway/contract/calls/ids'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import {
-  batchRejections,
+  paymentFileRejections,
   UNFINISHED_MINUTES,
 } from '@tideway/contract/payment-files/batch-rejections'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mailRejected } from '../batch-mails.ts'
 import { askForBatch, hold, neededApproval } from '../pay/hold-batch.ts'
-import { payBatchJob } from '../pay/pay-jobs.ts'
+import { payPaymentFileJob } from '../pay/pay-jobs.ts'
 import { lockBatchApp, whyNotPaid } from '../pay/why-not-paid.ts'
 import type { FilePayment, FilePayments } from './read-payments.ts'
 
@@ -36,9 +36,9 @@ const LINES_AT_ONCE = 1000
 
 /** Reasons for rejecting what may be the beginning of a good file. */
 const cutOffReasons = [
-  batchRejections.unfinished,
-  batchRejections.damaged,
-  batchRejections.notOpenPgp,
+  paymentFileRejections.unfinished,
+  paymentFileRejections.damaged,
+  paymentFileRejections.notOpenPgp,
 ]
 
 export type Receipt =
@@ -55,7 +55,7 @@ export type Receipt =
  * Claims a file whose records are all valid. From then on it is paid exactly once, after its approval if it needs one. A concurrent claim for the same
  * client waits, and then finds the file here.
  */
-export async function receiveBatch(
+export async function receivePaymentFile(
   platform: Platform,
   file: FoundFile,
   payments: Extract<FilePayments, { ok: true }>,
@@ -70,7 +70,7 @@ export async function receiveBatch(
       (await whyNotPaid(tx, file.clientId, payments, platform.clock.now()))
     if (reason !== undefined) return { refusedBecause: reason }
     const { clientId } = file
-    const batchId = batchIdOf(newId(platform.clock.now()))
+    const batchId = paymentFileIdOf(newId(platform.clock.now()))
     await tx
       .insertInto('batches')
       .values({
@@ -90,7 +90,7 @@ export async function receiveBatch(
     if (needed) {
       await hold(tx, key, needed.approvalId)
       await askForBatch(platform, tx, key, file.name, payments, needed)
-    } else await platform.jobs.send(tx, payBatchJob, key, { group: clientId })
+    } else await platform.jobs.send(tx, payPaymentFileJob, key, { group: clientId })
     return 'taken'
   })
 }
@@ -99,7 +99,7 @@ export async function receiveBatch(
  * Records that nothing of a file was paid and why, and mails it. This happens once, even if two processes find the
  * file, or if an upload that was rejected as cut off continues and stops again.
  */
-export async function rejectBatch(
+export async function rejectPaymentFile(
   platform: Platform,
   file: FoundFile,
   rejection: {
@@ -116,7 +116,7 @@ export async function rejectBatch(
     const rejected = await tx
       .insertInto('batches')
       .values({
-        ...columnsOf(file, batchIdOf(newId(platform.clock.now()))),
+        ...columnsOf(file, paymentFileIdOf(newId(platform.clock.now()))),
         digest: payments?.digest ?? null,
         status: 'REJECTED',
         reason,
@@ -191,7 +191,7 @@ export async function isSeenAgain(
   return false
 }
 
-function columnsOf(file: FoundFile, batchId: BatchId) {
+function columnsOf(file: FoundFile, batchId: PaymentFileId) {
   return {
     client_id: file.clientId,
     batch_id: batchId,
@@ -237,7 +237,7 @@ async function takenBefore(
     .where('status', '<>', 'REJECTED')
   const same = await taken.where('digest', '=', digest).executeTakeFirst()
   if (same) {
-    const { waitsAlready, paidBefore } = batchRejections
+    const { waitsAlready, paidBefore } = paymentFileRejections
     const when = formatDateTime(same.created_at, SYDNEY)
     return (same.held ? waitsAlready : paidBefore)(same.file_name, when)
   }
@@ -245,7 +245,7 @@ async function takenBefore(
     .where(sql`lower(plain_name)`, '=', plainName.toLowerCase())
     .executeTakeFirst()
   if (!sameName) return undefined
-  const { nameWaits, nameUsed } = batchRejections
+  const { nameWaits, nameUsed } = paymentFileRejections
   const when = formatDateTime(sameName.created_at, SYDNEY)
   return (sameName.held ? nameWaits : nameUsed)(when)
 }
@@ -253,7 +253,7 @@ async function takenBefore(
 async function insertLines(
   tx: Tx,
   clientId: ClientId,
-  batchId: BatchId,
+  batchId: PaymentFileId,
   payments: Extract<FilePayments, { ok: true }>,
 ): Promise<void> {
   const insert = (values: ReturnType<typeof lineColumns>[]) =>

@@ -1,4 +1,4 @@
-import { batchRejections } from '@tideway/contract/payment-files/batch-rejections'
+import { paymentFileRejections } from '@tideway/contract/payment-files/batch-rejections'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { findClient } from '../../../clients/client/client-store.ts'
@@ -18,7 +18,7 @@ import { isLargeFile, oneLargeFileAtATime } from './large-files.ts'
 import type { FilePayments } from './read-payments.ts'
 import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
-import { isSeenAgain, receiveBatch, rejectBatch } from './receive-batch.ts'
+import { isSeenAgain, receivePaymentFile, rejectPaymentFile } from './receive-batch.ts'
 
 /** Maximum size of a file (decision 40). */
 const LARGEST_FILE = 256 * 1024 * 1024
@@ -56,7 +56,7 @@ async function receiveNow(
   if ('refusedBecause' in content) {
     const { refusedBecause: reason, isCutOff = false } = content
     if (await isSeenAgain(platform, file, isCutOff)) {
-      await rejectBatch(platform, file, { reason, isCutOff })
+      await rejectPaymentFile(platform, file, { reason, isCutOff })
     } else if (isCutOff) return 'unfinished'
     return undefined
   }
@@ -69,25 +69,25 @@ async function receiveNow(
   if (!payments.ok) {
     const isCutOff = payments.endsEarly
     if (await isSeenAgain(platform, file, isCutOff)) {
-      const reason = isCutOff ? batchRejections.unfinished : firstProblem(payments)
-      await rejectBatch(platform, file, { reason, isCutOff, problems: payments })
+      const reason = isCutOff ? paymentFileRejections.unfinished : firstProblem(payments)
+      await rejectPaymentFile(platform, file, { reason, isCutOff, problems: payments })
     } else if (isCutOff) return 'unfinished'
     return undefined
   }
-  const receipt = await receiveBatch(platform, file, payments)
+  const receipt = await receivePaymentFile(platform, file, payments)
   if (receipt === 'taken') faultPoint('batch-after-receipt')
   if (typeof receipt === 'string') return undefined
   // Another process may have taken and moved the file since this one listed the folder.
   const still = await statFile(session, path)
   if (still?.size !== file.size || still.modifiedAt !== file.modifiedAt) return undefined
-  await rejectBatch(platform, file, { reason: receipt.refusedBecause, payments })
+  await rejectPaymentFile(platform, file, { reason: receipt.refusedBecause, payments })
   return undefined
 }
 
 function firstProblem({ problems, problemCount }: Extract<FilePayments, { ok: false }>): string {
   const { line = 0, column = 0, message = '' } = problems[0] ?? {}
   const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : ''
-  return batchRejections.wrongLine(line, column, `${message}${more}`)
+  return paymentFileRejections.wrongLine(line, column, `${message}${more}`)
 }
 
 /**
@@ -101,13 +101,13 @@ async function contentOf(
   file: FoundFile,
 ): Promise<{ plain: Buffer } | { refusedBecause: string; isCutOff?: boolean } | 'moving'> {
   if (file.size > LARGEST_FILE) {
-    return { refusedBecause: batchRejections.tooLarge }
+    return { refusedBecause: paymentFileRejections.tooLarge }
   }
   if (app.open_pgp_enabled !== file.encrypted) {
     return {
       refusedBecause: app.open_pgp_enabled
-        ? batchRejections.mustBeEncrypted
-        : batchRejections.mustBePlain,
+        ? paymentFileRejections.mustBeEncrypted
+        : paymentFileRejections.mustBePlain,
     }
   }
   const path = inFolder(app.folder, file.name)

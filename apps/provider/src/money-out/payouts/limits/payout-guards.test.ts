@@ -2,7 +2,7 @@ import type { Approval } from '@tideway/contract/approvals/approval'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { asCents } from '@tideway/contract/money/money'
-import type { Batch } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile } from '@tideway/contract/payment-files/batch'
 import { fileDoubts } from '@tideway/contract/payment-files/file-doubts'
 import { checkAba, payoutsOfAba, textOfBytes } from '@tideway/contract/payouts/aba/check-aba'
 import type { PayoutBatchRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
@@ -17,7 +17,7 @@ import { payout, payoutCalls } from '../../../../test/records/payouts.ts'
 import { until } from '../../../../test/records/report-deliveries.ts'
 import { testClock } from '../../../platform/clock.ts'
 import { readPayments } from '../../payment-files/receive/read-payments.ts'
-import { receiveBatch } from '../../payment-files/receive/receive-batch.ts'
+import { receivePaymentFile } from '../../payment-files/receive/receive-batch.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const TODAY = '201126'
@@ -114,9 +114,13 @@ const ways = {
   },
 }
 
-function receive(name: string, content: Buffer, payments: Parameters<typeof receiveBatch>[2]) {
+function receive(
+  name: string,
+  content: Buffer,
+  payments: Parameters<typeof receivePaymentFile>[2],
+) {
   const file = { clientId: HARBOUR, name, plainName: name, size: content.length, modifiedAt: 1 }
-  return receiveBatch(platform, { ...file, encrypted: false }, payments)
+  return receivePaymentFile(platform, { ...file, encrypted: false }, payments)
 }
 
 async function outcomeOfList(row: PayoutBatchRow): Promise<Outcome> {
@@ -221,9 +225,9 @@ async function restThatWaits(name: string, account: string): Promise<Approval> {
   return approval
 }
 
-const fileNamed = async (name: string): Promise<Batch> => {
+const fileNamed = async (name: string): Promise<PaymentFile> => {
   const { body } = await provider.call('GET', '/portal/v1/clients/HARBOUR/batches', admin)
-  return body.records.find(({ fileName }: Batch) => fileName === name)
+  return body.records.find(({ fileName }: PaymentFile) => fileName === name)
 }
 
 test('the rest of a file that began before the policy waits, and is paid once as approved', async () => {
