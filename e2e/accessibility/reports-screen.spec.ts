@@ -12,7 +12,7 @@ import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 
 const monthCalls = /\/rest\/v1\/report\?.*month=/
-const bulkCalls = /\/rest\/v1\/report\?.*fromDate=/
+const batchCalls = /\/rest\/v1\/report\?.*fromDate=/
 const cors = { 'access-control-allow-origin': '*' }
 const written: ExportView = {
   exportId: 'a'.repeat(32),
@@ -48,7 +48,7 @@ async function answerReports(page: Page): Promise<void> {
   const answer = (address: RegExp, json: unknown) =>
     page.route(address, (route) => route.fulfill({ headers: cors, json }))
   await answer(monthCalls, { month: '2026-10', reports: [report] })
-  await answer(bulkCalls, { month: '2026-10', reports: [report] })
+  await answer(batchCalls, { month: '2026-10', reports: [report] })
   await answer(/\/report\/download\?/, { reportUrl: 'https://files.example/1.csv' })
   await answer(/\/undeliveredReports$/, { reports: [undelivered] })
   await answer(/\/portal\/v1\/exports(\?.*)?$/, {
@@ -121,13 +121,13 @@ test('the reports screen is accessible: loading, failed, empty, and with every s
   await expectAccessibleAtBothWidths(page)
   await page.setViewportSize(narrowestViewport)
   await expectNoSidewaysScroll(page)
-  await failCalls(page, bulkCalls, 400)
+  await failCalls(page, batchCalls, 400)
   await choose('2026-10-03', '2026-10-04')
   await download.click()
   await expect(page.getByRole('alert').getByText('Internal server error')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.unroute(bulkCalls)
-  await holdCalls(page, bulkCalls)
+  await page.unroute(batchCalls)
+  await holdCalls(page, batchCalls)
   await choose('2026-10-03', '2026-10-05')
   await download.click()
   await expect(page.getByRole('progressbar', { name: /^Building the report/ })).toBeVisible()

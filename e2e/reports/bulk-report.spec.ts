@@ -6,7 +6,7 @@ import { nextDownload } from './next-download.ts'
 
 /** A month without files is a 404 (spec 8). */
 const noReports = /\/report$/
-const bulkCalls = /\/rest\/v1\/report\?.*fromDate=/
+const batchCalls = /\/rest\/v1\/report\?.*fromDate=/
 const form = (page: Page) => page.getByRole('main').locator('form')
 const from = (page: Page) => form(page).getByLabel('Date From', { exact: true })
 const to = (page: Page) => form(page).getByLabel('Date To', { exact: true })
@@ -25,7 +25,7 @@ test('a report across a change of the clocks has two offsets, can be stopped, an
   noise.allowFailedRequests(/\/report\?/)
   noise.allowStatus(404, noReports)
   await signIn(organisation.email('finance.operator'), '/reports')
-  const release = await holdCalls(page, bulkCalls)
+  const release = await holdCalls(page, batchCalls)
   await from(page).fill('2026-10-03')
   await from(page).press('Tab')
   await to(page).fill('2026-10-05')
@@ -40,7 +40,7 @@ test('a report across a change of the clocks has two offsets, can be stopped, an
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   release()
 
-  const request = page.waitForRequest(bulkCalls)
+  const request = page.waitForRequest(batchCalls)
   const downloading = nextDownload(page)
   await download(page).click()
   expect(requested(await request)).toEqual([
@@ -75,7 +75,7 @@ test('a report for one day, chosen in the calendars, which offer no end before t
   await page.keyboard.press('Enter')
   await expect(to(page)).toHaveValue(day)
   const downloading = nextDownload(page)
-  const request = page.waitForRequest(bulkCalls)
+  const request = page.waitForRequest(batchCalls)
   await download(page).click()
   expect(requested(await request)[1]).toMatch(new RegExp(`^${day}T00:00:00\\.000\\+1[01]:00$`))
   await downloading

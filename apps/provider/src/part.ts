@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Credentials } from './http/authentication/authenticate.ts'
-import type { BulkKinds } from './money-out/batches/run-batch.ts'
+import type { BatchKinds } from './money-out/batches/run-batch.ts'
 import type { AnyApprovable, Approvables } from './people/approvals/approvable.ts'
 import type { ApprovalName } from './people/approvals/decide-approval.ts'
 import type { DecisionFacts } from './people/approvals/decision-facts.ts'
@@ -31,7 +31,7 @@ export interface Part {
   /** Registers metrics that a scrape reads from the database. */
   metrics?(reader: MetricReader, platform: Platform): void
   /** Says how the rows of a kind of batch are carried out. Each kind has one noun. */
-  batchKinds?(rail: Rail): Partial<BulkKinds>
+  batchKinds?(rail: Rail): Partial<BatchKinds>
   /** Says what the end of a kind of outgoing money means. Each kind has one noun (decision 91). */
   finishers?: Partial<Finishers>
   /** Handles the banks' notices. Each has one noun. */
@@ -59,6 +59,6 @@ export interface CallServices extends Services {
 export interface JobServices extends Services {
   /** For its metrics, its hooks and `app.calls`, which is set before the jobs start. */
   app: FastifyInstance
-  batchKinds: BulkKinds
+  batchKinds: BatchKinds
   approvalEnded(request: ApprovalName): Promise<void>
 }

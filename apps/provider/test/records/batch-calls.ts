@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/bulk-batch'
 import { expect } from 'vitest'
 import type { CallOptions, ProviderAnswer, TestProvider } from '../provider.ts'
 
 /** Returns the calls that tests of a kind of batch use. */
-export function batchCalls<Row, Confirmed, Detail extends { batch: BulkBatch; rows: unknown[] }>(
+export function batchCalls<Row, Confirmed, Detail extends { batch: Batch; rows: unknown[] }>(
   { call }: Pick<TestProvider, 'call'>,
   noun: 'refund' | 'payout',
   as: string,
@@ -40,5 +40,5 @@ export function batchCalls<Row, Confirmed, Detail extends { batch: BulkBatch; ro
   }
 }
 
-export const isFinished = ({ status, inProgress }: BulkBatch) =>
+export const isFinished = ({ status, inProgress }: Batch) =>
   status === 'DONE' && inProgress.rows === 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
-import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/bulk-batch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LongReads } from '../../src/platform/searches/long-reads.ts'
 import type { CallOptions, TestProvider } from '../provider.ts'
@@ -16,7 +16,7 @@ interface BatchKind {
 }
 
 interface Detail {
-  batch: BulkBatch
+  batch: Batch
   rows: { row: number }[]
   nextAfter?: number
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bulkBatchIdOf } from '@tideway/contract/calls/ids'
+import { batchIdOf } from '@tideway/contract/calls/ids'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
-import { runBulkJob } from '../../src/money-out/batches/bulk-kind.ts'
+import { runBatchJob } from '../../src/money-out/batches/bulk-kind.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
 import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
 import { openLog } from '../../src/platform/telemetry/log.ts'
@@ -153,10 +153,10 @@ test.concurrent('three simultaneous processes refund each row once', {
   expect(made.status, made.text).toBe(201)
   // Jobs of a process that only seemed to be dead run beside those of its successor.
   const { rows: batches } = await database.pool.query('SELECT batch_id FROM bulk_batches')
-  const key = { clientId: branch.clientId, batchId: bulkBatchIdOf(batches[0].batch_id) }
+  const key = { clientId: branch.clientId, batchId: batchIdOf(batches[0].batch_id) }
   const jobs = openJobs({ url: database.url, log: openLog('silent') })
-  await jobs.startSending([runBulkJob])
-  for (let more = 0; more < 3; more += 1) await jobs.send(database.db, runBulkJob, key)
+  await jobs.startSending([runBatchJob])
+  for (let more = 0; more < 3; more += 1) await jobs.send(database.db, runBatchJob, key)
   await jobs.stop()
   await expectEachOnce(database, branch, 60, 120_00)
 })

@@ -1,5 +1,5 @@
 import { CSV_BOM, csvLine } from '../csv/csv.ts'
-import type { BatchRowStatus, BulkResult } from './bulk-batch.ts'
+import type { BatchRowStatus, BatchResult } from './bulk-batch.ts'
 
 export interface ResultColumn<Row> {
   label: string
@@ -10,7 +10,7 @@ export interface ResultColumn<Row> {
  * Returns the function that writes the outcome of each row as a CSV file (readings 3, CSV). `subject` are the
  * columns of what was sent, `outcome` is the id of what a row made.
  */
-export function resultCsv<Row extends BulkResult>(
+export function resultCsv<Row extends BatchResult>(
   words: Record<BatchRowStatus, string>,
   columns: { subject: ResultColumn<Row>[]; outcome: ResultColumn<Row> },
 ): (rows: readonly Row[]) => string {

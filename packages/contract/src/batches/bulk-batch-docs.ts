@@ -1,5 +1,5 @@
 import { describeObject } from '../calls/docs/field-docs.ts'
-import { BulkBatchQuery } from './bulk-batch.ts'
+import { BatchQuery } from './bulk-batch.ts'
 
 export const lineDocs = {
   description:
@@ -48,7 +48,7 @@ interface KindTexts {
 }
 
 /** Returns the descriptions that the fields of both kinds of batches have. */
-export function bulkDocsOf(texts: KindTexts) {
+export function batchDocsOf(texts: KindTexts) {
   const { one, done, failureCode } = texts
   const many = `${one}s`
   const amount = { description: 'Their sum in dollars.', example: texts.sum }
@@ -134,8 +134,8 @@ export function bulkDocsOf(texts: KindTexts) {
   }
 }
 
-export const bulkBatchDocs = [
-  describeObject(BulkBatchQuery, {
+export const sharedBatchDocs = [
+  describeObject(BatchQuery, {
     description: 'Which rows to answer.',
     fields: {
       after: { description: 'The row after which the page begins.', example: '100' },

@@ -104,7 +104,7 @@ export function tooManyRows(act: (most: string) => string, count: number): strin
 const sumOfRows = z.object({ rows: z.int(), amount: DollarText })
 
 /** Fields of a batch. */
-export const bulkBatchShape = {
+export const batchShape = {
   batchId: essential(z.string()),
   fileName: z.optional(z.string()),
   status: z.enum(batchStatuses),
@@ -126,15 +126,15 @@ export const bulkBatchShape = {
   waitsInApproval: z.optional(z.string()),
 }
 
-const BulkBatch = z.object(bulkBatchShape)
+const Batch = z.object(batchShape)
 /** `repeats` and `repeated` are those of payouts. */
-export type BulkBatch = z.infer<typeof BulkBatch> & {
+export type Batch = z.infer<typeof Batch> & {
   repeats?: number | undefined
   repeated?: string[] | undefined
 }
 
 /** Fields that each row's outcome has, whatever the row does. */
-export const bulkResultShape = {
+export const batchResultShape = {
   ...rowPlaceShape,
   amount: z.optional(DollarText),
   status: z.enum(batchRowStatuses),
@@ -154,11 +154,11 @@ export const batchDetail = <Batch extends z.ZodMiniType, Row extends z.ZodMiniTy
     nextAfter: z.optional(z.int()),
   })
 
-const BulkResult = z.object(bulkResultShape)
-export type BulkResult = z.infer<typeof BulkResult>
+const BatchResult = z.object(batchResultShape)
+export type BatchResult = z.infer<typeof BatchResult>
 
 /** `only=problems` leaves out rows that neither failed nor were left out. */
-export const BulkBatchQuery = z.strictObject({
+export const BatchQuery = z.strictObject({
   after: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   only: z.optional(z.literal('problems')),
 })

@@ -48,5 +48,5 @@ export type ApprovalId = string & z.core.$brand<'ApprovalId'>
 export const approvalIdOf = (text: string): ApprovalId => text as ApprovalId
 
 /** Id of many refunds or payouts that a person confirmed at once. */
-export type BulkBatchId = string & z.core.$brand<'BulkBatchId'>
-export const bulkBatchIdOf = (text: string): BulkBatchId => text as BulkBatchId
+export type BatchId = string & z.core.$brand<'BulkBatchId'>
+export const batchIdOf = (text: string): BatchId => text as BatchId

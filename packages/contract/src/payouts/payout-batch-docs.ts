@@ -1,4 +1,4 @@
-import { bulkDocsOf, listedRowDocs } from '../batches/bulk-batch-docs.ts'
+import { batchDocsOf, listedRowDocs } from '../batches/bulk-batch-docs.ts'
 import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   PayeeCheckAnswer,
@@ -15,7 +15,7 @@ import {
   ReviewedPayout,
 } from './payout-batch.ts'
 
-const docs = bulkDocsOf({
+const docs = batchDocsOf({
   one: 'payout',
   done: 'paid',
   fileName: 'suppliers.csv',

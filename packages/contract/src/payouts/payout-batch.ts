@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import {
   batchDetail,
-  bulkBatchShape,
-  bulkResultShape,
+  batchShape,
+  batchResultShape,
   confirmedList,
   lineOfRow,
   listBalanceShape,
@@ -145,7 +145,7 @@ export const PayoutBatchReview = z.object({
 export type PayoutBatchReview = z.infer<typeof PayoutBatchReview>
 
 export const PayoutBatch = z.object({
-  ...bulkBatchShape,
+  ...batchShape,
   /**
    * Rows that Resume or Retry would pay although the same payee got the same amount in the last day, or gets it from
    * another list. Present in the answer about one batch that does not run.
@@ -158,7 +158,7 @@ export type PayoutBatch = z.infer<typeof PayoutBatch>
 export const PayoutBatchList = z.object({ payoutBatches: z.array(PayoutBatch) })
 
 export const PayoutBatchResultRow = z.object({
-  ...bulkResultShape,
+  ...batchResultShape,
   ...payeeShape,
   paymentId: z.optional(z.string()),
 })

@@ -1,4 +1,4 @@
-import { bulkDocsOf, listedRowDocs } from '../batches/bulk-batch-docs.ts'
+import { batchDocsOf, listedRowDocs } from '../batches/bulk-batch-docs.ts'
 import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   RefundBatch,
@@ -12,7 +12,7 @@ import {
   ReviewedRefund,
 } from './refund-batch.ts'
 
-const docs = bulkDocsOf({
+const docs = batchDocsOf({
   one: 'refund',
   done: 'refunded',
   fileName: 'returns.csv',

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import {
   batchDetail,
-  bulkBatchShape,
-  bulkResultShape,
+  batchShape,
+  batchResultShape,
   confirmedList,
   listBalanceShape,
   listedRowShape,
@@ -82,13 +82,13 @@ export const RefundBatchReview = z.object({
 })
 export type RefundBatchReview = z.infer<typeof RefundBatchReview>
 
-export const RefundBatch = z.object(bulkBatchShape)
+export const RefundBatch = z.object(batchShape)
 export type RefundBatch = z.infer<typeof RefundBatch>
 
 export const RefundBatchList = z.object({ refundBatches: z.array(RefundBatch) })
 
 export const RefundBatchResultRow = z.object({
-  ...bulkResultShape,
+  ...batchResultShape,
   id: z.string(),
   paymentRequestId: z.optional(z.string()),
   clientRefundID: z.optional(z.string()),

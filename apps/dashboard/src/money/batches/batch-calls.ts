@@ -1,16 +1,16 @@
 import type { Api } from '@tideway/browser/http/api'
-import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
 import type { z } from 'zod/mini'
 import { pageQuery } from './batch-queries.ts'
 import type { BatchPage, BatchWork } from './batch-work.ts'
 
 /** Returns the calls about batches of a kind, with the schemas of their answers. */
-export function batchCalls<Review, Result extends BulkResult>(
+export function batchCalls<Review, Result extends BatchResult>(
   name: BatchWork<Result>['name'],
   schemas: {
     Review: z.ZodMiniType<Review>
-    Batch: z.ZodMiniType<BulkBatch>
-    List: z.ZodMiniType<Partial<Record<`${BatchWork<Result>['name']}es`, BulkBatch[]>>>
+    Batch: z.ZodMiniType<Batch>
+    List: z.ZodMiniType<Partial<Record<`${BatchWork<Result>['name']}es`, Batch[]>>>
     Page: z.ZodMiniType<BatchPage<Result>>
   },
 ) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { failureStatus } from '@tideway/browser/http/api-failure'
-import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
 import type { BatchWork, ShownRows } from './batch-work.ts'
 
 /** Refresh interval while rows are carried out, in milliseconds. A hidden tab asks for nothing. */
@@ -11,7 +11,7 @@ export const batchesKey = (work: { name: string }, clientId: string) =>
   ['client', clientId, work.name] as const
 
 /** Reads the newest batches. Null if the provider has none, or not for this user. */
-export function batchesQuery<Result extends BulkResult>(
+export function batchesQuery<Result extends BatchResult>(
   api: Api,
   work: BatchWork<Result>,
   clientId: string,
@@ -46,7 +46,7 @@ export function reviewQuery<Review>(
   })
 }
 
-export function batchQuery<Result extends BulkResult>(
+export function batchQuery<Result extends BatchResult>(
   api: Api,
   work: BatchWork<Result>,
   { clientId, batchId, shown }: { clientId: string; batchId: string; shown: ShownRows },
@@ -67,12 +67,12 @@ export function pageQuery({ after, onlyProblems }: ShownRows) {
 }
 
 /** True while a row waits for its turn or for the bank. */
-function isMoving({ status, inProgress }: BulkBatch): boolean {
+function isMoving({ status, inProgress }: Batch): boolean {
   return status === 'RUNNING' || inProgress.rows > 0
 }
 
 /** Reads the outcome of every row. */
-export async function readAllRows<Result extends BulkResult>(
+export async function readAllRows<Result extends BatchResult>(
   api: Api,
   work: BatchWork<Result>,
   batchId: string,

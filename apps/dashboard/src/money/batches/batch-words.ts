@@ -1,4 +1,4 @@
-import type { BatchRowStatus, BulkBatch } from '@tideway/contract/batches/bulk-batch'
+import type { BatchRowStatus, Batch } from '@tideway/contract/batches/bulk-batch'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/design/indicators/chip'
 import type { BatchWords } from './batch-work.ts'
@@ -28,7 +28,7 @@ export const rowTones: Record<BatchRowStatus, Tone> = {
 
 /** Returns how far a batch is: 'Refunding 120 of 500', 'Stopped after 120 of 500', 'Refunded 497 of 500'. */
 export function batchText(
-  { status, confirmed, waiting, complete, inProgress }: BulkBatch,
+  { status, confirmed, waiting, complete, inProgress }: Batch,
   words: BatchWords,
 ): string {
   const all = confirmed.rows.toLocaleString('en-AU')
@@ -41,7 +41,7 @@ export function batchText(
 
 /** Returns why a batch does not go on, how much of it is left, and what to do. Undefined if no approval is needed. */
 export function whyNotGoingOn(
-  { status, waiting, stoppedBecause, waitsInApproval }: BulkBatch,
+  { status, waiting, stoppedBecause, waitsInApproval }: Batch,
   words: BatchWords,
 ): string | undefined {
   if (status === 'RUNNING') return undefined

@@ -1,10 +1,10 @@
 import type { Api } from '@tideway/browser/http/api'
-import type { BatchRowStatus, BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { BatchRowStatus, Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
 import type { ComponentType } from 'react'
 
 /** A page of the outcomes of a batch. */
 export interface BatchPage<Result> {
-  batch: BulkBatch
+  batch: Batch
   rows: Result[]
   nextAfter?: number | undefined
 }
@@ -19,15 +19,15 @@ export interface ShownRows {
 export type BatchAct = 'stop' | 'resume' | 'retry'
 
 /** What a person accepts when a batch goes on: rows that may pay someone again. */
-export type AcceptedRepeats = Pick<BulkBatch, 'repeats' | 'repeated'>
+export type AcceptedRepeats = Pick<Batch, 'repeats' | 'repeated'>
 
 /** What a kind of work on many rows calls at the provider, and how its screens word it. */
-export interface BatchWork<Result extends BulkResult> {
+export interface BatchWork<Result extends BatchResult> {
   /** In the keys of queries, stored drafts and idempotency keys. */
   name: 'refundBatch' | 'payoutBatch'
   /** Address of the screen for a new list. A batch is below it. */
   address: '/transactions/refunds' | '/transactions/payouts'
-  readList: (api: Api, signal: AbortSignal) => Promise<BulkBatch[]>
+  readList: (api: Api, signal: AbortSignal) => Promise<Batch[]>
   readPage: (
     api: Api,
     batchId: string,
@@ -39,7 +39,7 @@ export interface BatchWork<Result extends BulkResult> {
     batchId: string,
     act: BatchAct,
     accepted?: AcceptedRepeats,
-  ) => Promise<BulkBatch>
+  ) => Promise<Batch>
   /** Returns the outcomes as a file. */
   csv: (rows: readonly Result[]) => string
   /** Beginning of the file's name. */

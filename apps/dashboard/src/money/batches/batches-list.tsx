@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { batchText, dollarsText } from './batch-words.ts'
 import type { BatchWork } from './batch-work.ts'
@@ -7,13 +7,13 @@ import { addressOfBatch } from './batch-work.ts'
 import styles from './batches.module.css'
 import { WhyNotGoingOn } from './outcome/why-not-going-on.tsx'
 
-interface BatchesListProps<Result extends BulkResult> {
+interface BatchesListProps<Result extends BatchResult> {
   work: BatchWork<Result>
-  batches: readonly BulkBatch[]
+  batches: readonly Batch[]
 }
 
 /** Batches, newest first, each with how far it is. */
-export function BatchesList<Result extends BulkResult>({
+export function BatchesList<Result extends BatchResult>({
   work,
   batches,
 }: BatchesListProps<Result>) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { BatchResult } from '@tideway/contract/batches/bulk-batch'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { useAskedHere } from '../../approvals/asked-later.ts'
@@ -32,7 +32,7 @@ export interface ListReviewProps<Row> {
   onBegun: () => void
 }
 
-interface NewBatchProps<Row, Result extends BulkResult> {
+interface NewBatchProps<Row, Result extends BatchResult> {
   back: ReactNode
   subtitle: string
   work: BatchWork<Result>
@@ -44,7 +44,7 @@ interface NewBatchProps<Row, Result extends BulkResult> {
 }
 
 /** The screen for a new list, which begins afresh for each client. */
-export function NewBatch<Row, Result extends BulkResult>(props: NewBatchProps<Row, Result>) {
+export function NewBatch<Row, Result extends BatchResult>(props: NewBatchProps<Row, Result>) {
   const { user, actingClientId: clientId } = useSession()
   return (
     <>
@@ -57,7 +57,7 @@ export function NewBatch<Row, Result extends BulkResult>(props: NewBatchProps<Ro
 }
 
 /** A list to enter, or the review of it. Below are batches made before. */
-function ListAndReview<Row, Result extends BulkResult>({
+function ListAndReview<Row, Result extends BatchResult>({
   work,
   drafts,
   owner,

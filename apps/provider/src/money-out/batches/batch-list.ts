@@ -15,11 +15,11 @@ import { actorOf } from '../../people/audit/record-audit.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BulkBatch } from './bulk-kind.ts'
-import { bulkNouns, policyOfRows } from './bulk-kind.ts'
-import type { NewBulkRow } from './bulk-store.ts'
+import type { Batch } from './bulk-kind.ts'
+import { batchNouns, policyOfRows } from './bulk-kind.ts'
+import type { NewBatchRow } from './bulk-store.ts'
 import { lockBatchesOf, storeBatch } from './bulk-store.ts'
-import type { BulkKindName } from './bulk-tables.ts'
+import type { BatchKindName } from './bulk-tables.ts'
 import { viewBatch } from './bulk-view.ts'
 
 /** A row as sent. What else it has is stored with it. */
@@ -57,7 +57,7 @@ export interface OwnList {
 
 /** A list of one kind that a person reviews and confirms, before it is a batch. */
 export interface BatchList<Body extends ListBody, Review extends ListReview> {
-  kind: BulkKindName
+  kind: BatchKindName
   noun: 'refunds' | 'payouts'
   /** Returns what a batch of these rows would do now. It decides nothing. */
   review(
@@ -96,7 +96,7 @@ export function batchCall<Body extends ListBody, Review extends ListReview>(
   list: BatchList<Body, Review>,
 ): MoneyCall<Body> {
   const { kind, noun, labels } = list
-  const action = `${bulkNouns[kind]}.create` as const
+  const action = `${batchNouns[kind]}.create` as const
   /** Returns the review of a list that may wait itself: its own rows are not repeats. */
   const reviewOf = (db: Reader, clientId: ClientId, body: Body, now: Date): Promise<Review> => {
     const callHash = callHashOf({ action }, clientId, body)
@@ -131,7 +131,7 @@ export function batchCall<Body extends ListBody, Review extends ListReview>(
       ]
     },
     storedAs: ({ rows, confirmed, fileName }) => ({
-      operation: `POST /${bulkNouns[kind]}es`,
+      operation: `POST /${batchNouns[kind]}es`,
       payload: [rows, confirmed, fileName ?? null],
     }),
     detailsOf: ({ confirmed }) => ({
@@ -162,7 +162,7 @@ async function beginBatch<Body extends ListBody, Review extends ListReview>(
   caller: Caller,
   list: BatchList<Body, Review>,
   body: Body,
-): Promise<{ batch: BulkBatch; review: Review }> {
+): Promise<{ batch: Batch; review: Review }> {
   const { clientId, approvedBy } = caller
   await lockBatchesOf(tx, clientId)
   const review = await list.review(tx, clientId, body.rows, {
@@ -188,7 +188,7 @@ function newRow(
   { line, leaveOut: _, accepts: __, ...asked }: ListRow,
   reviewed: ListReview['rows'][number] | undefined,
   subjectId: string | null,
-): NewBulkRow {
+): NewBatchRow {
   if (reviewed?.amount !== undefined)
     return { asked, line, subjectId, amountCents: rowCents(reviewed.amount) }
   const { failureCode = null, reason = 'Not reviewed' } = reviewed ?? {}

@@ -1,6 +1,6 @@
 import { HeldCall } from '@tideway/contract/approvals/approval'
-import type { BulkBatch as BulkBatchView, BulkResult } from '@tideway/contract/batches/bulk-batch'
-import { BulkBatchQuery, LISTED_BATCHES } from '@tideway/contract/batches/bulk-batch'
+import type { Batch as BatchView, BatchResult } from '@tideway/contract/batches/bulk-batch'
+import { BatchQuery, LISTED_BATCHES } from '@tideway/contract/batches/bulk-batch'
 import { Problem } from '@tideway/contract/calls/problems'
 import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { FastifyInstance } from 'fastify'
@@ -14,8 +14,8 @@ import { readLong } from '../../platform/database/call-database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BatchDocs } from './batch-docs.ts'
 import type { BatchList, ListBody, ListReview } from './batch-list.ts'
-import type { BulkKey } from './bulk-kind.ts'
-import { bulkNouns } from './bulk-kind.ts'
+import type { BatchKey } from './bulk-kind.ts'
+import { batchNouns } from './bulk-kind.ts'
 import type { RowOutcome } from './bulk-outcomes.ts'
 import { newestBatches } from './bulk-store.ts'
 import { viewBatches, viewPage } from './bulk-view.ts'
@@ -28,7 +28,7 @@ const params = z.object({
 })
 
 /** The calls about batches of one kind. */
-interface BatchCalls<Body extends ListBody, Review extends ListReview, Row extends BulkResult> {
+interface BatchCalls<Body extends ListBody, Review extends ListReview, Row extends BatchResult> {
   tag: string
   /** Scopes of the calls that read, and of those that change. */
   reads: Scope
@@ -40,34 +40,34 @@ interface BatchCalls<Body extends ListBody, Review extends ListReview, Row exten
     ReviewBody: z.ZodMiniType<{ rows: Body['rows'] }>
     Review: z.ZodMiniType<ListReview>
     Body: z.ZodMiniType<Body>
-    Batch: z.ZodMiniType<BulkBatchView>
+    Batch: z.ZodMiniType<BatchView>
     List: z.ZodMiniType
-    Page: z.ZodMiniType<{ batch: BulkBatchView; rows: Row[]; nextAfter?: number | undefined }>
+    Page: z.ZodMiniType<{ batch: BatchView; rows: Row[]; nextAfter?: number | undefined }>
     /** Body of the calls that resume and retry. None if absent. */
     Accepted?: z.ZodMiniType
   }
-  viewRow: (outcome: RowOutcome, key: BulkKey) => Row
+  viewRow: (outcome: RowOutcome, key: BatchKey) => Row
   refuseToContinue?: RefuseToContinue
   /** Returns what the answer about a batch that does not run says in addition. */
-  viewMore?: (batch: BulkBatchView, key: BulkKey) => Promise<object>
+  viewMore?: (batch: BatchView, key: BatchKey) => Promise<object>
 }
 
 /** Registers the calls that review a list, begin, list and read batches of a kind, and stop, resume and retry one. */
 export function batchRoutes<
   Body extends ListBody,
   Review extends ListReview,
-  Row extends BulkResult,
+  Row extends BatchResult,
 >(instance: FastifyInstance, platform: Platform, batch: BatchCalls<Body, Review, Row>): void {
   const { tag, reads, writes, docs, list, call, schemas } = batch
   const { viewRow, refuseToContinue, viewMore } = batch
   const { ReviewBody, Review, Body, Batch, List, Page, Accepted } = schemas
   const { kind, noun } = list
-  const name = `${bulkNouns[kind]}es`
+  const name = `${batchNouns[kind]}es`
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = [tag]
 
   app.post(
-    `/${bulkNouns[kind]}Reviews`,
+    `/${batchNouns[kind]}Reviews`,
     {
       config: { operation: writes, asksNoProof: true, docs: docs.review },
       schema: {
@@ -124,7 +124,7 @@ export function batchRoutes<
         tags,
         summary: `Read many ${noun} and how far they are`,
         params,
-        querystring: BulkBatchQuery,
+        querystring: BatchQuery,
         response: { 200: Page, 400: Problem, 404: Problem },
       },
     },

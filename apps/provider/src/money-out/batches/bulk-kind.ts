@@ -1,26 +1,26 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
 import type { MoneyKind } from '@tideway/contract/approvals/approval-policy'
-import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BulkBatchRow, BulkKindName, BulkRowRow } from './bulk-tables.ts'
+import type { BatchTable, BatchKindName, BatchRowTable } from './bulk-tables.ts'
 
-export type BulkBatch = Selectable<BulkBatchRow>
-export type BulkRow = Selectable<BulkRowRow>
+export type Batch = Selectable<BatchTable>
+export type BatchRow = Selectable<BatchRowTable>
 
-export interface BulkKey {
+export interface BatchKey {
   clientId: ClientId
-  batchId: BulkBatchId
+  batchId: BatchId
 }
 
-export const runBulkJob = jobKind<BulkKey>('bulk-run')
+export const runBatchJob = jobKind<BatchKey>('bulk-run')
 
 /** First words of the actions on a kind of batch. */
-export const bulkNouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as const satisfies Record<
-  BulkKindName,
+export const batchNouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as const satisfies Record<
+  BatchKindName,
   string
 >
 
@@ -28,18 +28,18 @@ export const bulkNouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as con
 export const policyOfRows = {
   REFUND: { kind: 'bulkRefund', operation: 'PortalAPI/POST:refundBatches' },
   PAYOUT: { kind: 'payout', operation: 'RestAPI/POST:payment' },
-} as const satisfies Record<BulkKindName, { kind: MoneyKind; operation: Scope }>
+} as const satisfies Record<BatchKindName, { kind: MoneyKind; operation: Scope }>
 
 /** What the rows of a kind of batch do. */
-export interface BulkKind {
+export interface BatchKind {
   /** What each row is in the audit trail. */
   action: ActivityAction
   /** Returns the id of the row in the audit trail. `madeId` is undefined if it fails. */
-  subjectOf: (row: BulkRow, madeId: string | undefined) => string
+  subjectOf: (row: BatchRow, madeId: string | undefined) => string
   /** Returns what the audit trail says of the row beside its amount. */
-  detailsOf: (row: BulkRow) => Record<string, string>
+  detailsOf: (row: BatchRow) => Record<string, string>
   /** Returns the id of what the row will make. */
-  newId: (platform: Platform, row: BulkRow) => string
+  newId: (platform: Platform, row: BatchRow) => string
   /**
    * Carries out a row inside the transaction that marks it, as its last step. Throws the error of the single call if it
    * is refused.
@@ -47,7 +47,7 @@ export interface BulkKind {
   carryOut: (
     platform: Platform,
     tx: Tx,
-    row: BulkRow,
+    row: BatchRow,
     made: { id: string; requestedBy: string },
   ) => Promise<void>
 }

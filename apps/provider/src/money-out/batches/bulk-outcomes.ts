@@ -1,10 +1,10 @@
 import type { BatchRowStatus } from '@tideway/contract/batches/bulk-batch'
-import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import type { BulkKey } from './bulk-kind.ts'
-import type { BulkKindName } from './bulk-tables.ts'
+import type { BatchKey } from './bulk-kind.ts'
+import type { BatchKindName } from './bulk-tables.ts'
 
 /** A row with the outcome of what it made. */
 export interface RowOutcome {
@@ -40,15 +40,15 @@ const outcomes = {
   },
 } as const
 
-function rowStatus(kind: BulkKindName) {
+function rowStatus(kind: BatchKindName) {
   return sql<BatchRowStatus>`CASE WHEN row.status = 'MADE' THEN ${outcomes[kind].status} ELSE row.status END`
 }
 
 /** Returns rows of a batch in order, after a row. */
 export async function rowOutcomes(
   db: Reader,
-  kind: BulkKindName,
-  { clientId, batchId }: BulkKey,
+  kind: BatchKindName,
+  { clientId, batchId }: BatchKey,
   { after, limit, onlyProblems }: { after: number; limit: number; onlyProblems: boolean },
 ): Promise<RowOutcome[]> {
   const { join, reason } = outcomes[kind]
@@ -72,17 +72,17 @@ export interface OutcomeSum {
 /** Returns how many rows of each batch have which outcome, and their sums. */
 export async function outcomeSums(
   db: Reader,
-  kind: BulkKindName,
-  { clientId, batchIds }: { clientId: ClientId; batchIds: readonly BulkBatchId[] },
-): Promise<Map<BulkBatchId, Map<BatchRowStatus, OutcomeSum>>> {
+  kind: BatchKindName,
+  { clientId, batchIds }: { clientId: ClientId; batchIds: readonly BatchId[] },
+): Promise<Map<BatchId, Map<BatchRowStatus, OutcomeSum>>> {
   const { rows } = await sql<
-    OutcomeSum & { batchId: BulkBatchId; status: BatchRowStatus }
+    OutcomeSum & { batchId: BatchId; status: BatchRowStatus }
   >`SELECT row.batch_id AS "batchId", ${rowStatus(kind)} AS status, count(*) AS rows,
            coalesce(sum(row.amount_cents), 0) AS cents
       FROM bulk_rows row ${outcomes[kind].join}
      WHERE row.client_id = ${clientId} AND row.batch_id = ANY (${batchIds})
      GROUP BY row.batch_id, 2`.execute(db)
-  const sums = new Map<BulkBatchId, Map<BatchRowStatus, OutcomeSum>>()
+  const sums = new Map<BatchId, Map<BatchRowStatus, OutcomeSum>>()
   for (const { batchId, status, rows: count, cents } of rows) {
     const ofBatch = sums.get(batchId) ?? new Map<BatchRowStatus, OutcomeSum>()
     sums.set(batchId, ofBatch.set(status, { rows: count, cents }))

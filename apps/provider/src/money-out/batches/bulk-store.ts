@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { bulkBatchIdOf } from '@tideway/contract/calls/ids'
+import { batchIdOf } from '@tideway/contract/calls/ids'
 import { idNotFound } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import type { RawBuilder } from 'kysely'
@@ -9,25 +9,25 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BulkBatch, BulkKey, BulkRow } from './bulk-kind.ts'
-import { runBulkJob } from './bulk-kind.ts'
-import type { BulkKindName } from './bulk-tables.ts'
+import type { Batch, BatchKey, BatchRow } from './bulk-kind.ts'
+import { runBatchJob } from './bulk-kind.ts'
+import type { BatchKindName } from './bulk-tables.ts'
 
 /** Locks of clients while a batch is reviewed for the last time and stored. The number is ours alone. */
 const BULK_LOCK = 7_216_114
 
 /** A row to store: what was confirmed, or why it is left out. */
-export type NewBulkRow = { asked: object; line?: number | undefined; subjectId: string | null } & (
+export type NewBatchRow = { asked: object; line?: number | undefined; subjectId: string | null } & (
   | { amountCents: Cents }
   | { code: string | null; reason: string }
 )
 
 interface NewBatch {
   clientId: ClientId
-  kind: BulkKindName
+  kind: BatchKindName
   fileName: string | undefined
   actor: Actor
-  rows: readonly NewBulkRow[]
+  rows: readonly NewBatchRow[]
 }
 
 /** Two lists of a client are not reviewed at a time, so that neither misses what the other pays. */
@@ -40,13 +40,13 @@ export async function storeBatch(
   platform: Platform,
   tx: Tx,
   { clientId, kind, fileName, actor, rows }: NewBatch,
-): Promise<BulkBatch> {
+): Promise<Batch> {
   const now = platform.clock.now()
   const batch = await tx
     .insertInto('bulk_batches')
     .values({
       client_id: clientId,
-      batch_id: bulkBatchIdOf(newId(now)),
+      batch_id: batchIdOf(newId(now)),
       kind,
       file_name: fileName ?? null,
       actor: JSON.stringify(actor),
@@ -70,7 +70,7 @@ export async function storeBatch(
   return batch
 }
 
-function columnsOf(row: NewBulkRow, at: number) {
+function columnsOf(row: NewBatchRow, at: number) {
   const isLeftOut = 'reason' in row
   return {
     row_no: at + 1,
@@ -84,17 +84,17 @@ function columnsOf(row: NewBulkRow, at: number) {
   }
 }
 
-async function sendJob(platform: Platform, tx: Tx, batch: BulkBatch): Promise<void> {
+async function sendJob(platform: Platform, tx: Tx, batch: Batch): Promise<void> {
   const { client_id: clientId, batch_id: batchId } = batch
-  await platform.jobs.send(tx, runBulkJob, { clientId, batchId }, { group: clientId })
+  await platform.jobs.send(tx, runBatchJob, { clientId, batchId }, { group: clientId })
 }
 
 /** Returns a batch of the client. Anyone else's gets the same error as one that does not exist. */
 export async function findBatch(
   db: Reader,
-  kind: BulkKindName,
-  { clientId, batchId }: BulkKey,
-): Promise<BulkBatch> {
+  kind: BatchKindName,
+  { clientId, batchId }: BatchKey,
+): Promise<Batch> {
   const batch = await db
     .selectFrom('bulk_batches')
     .selectAll()
@@ -107,7 +107,7 @@ export async function findBatch(
 }
 
 /** Locks a batch, which waits until the row that is being carried out has ended. */
-export async function lockBatch(tx: Tx, kind: BulkKindName, key: BulkKey): Promise<BulkBatch> {
+export async function lockBatch(tx: Tx, kind: BatchKindName, key: BatchKey): Promise<Batch> {
   await sql`SELECT 1 FROM bulk_batches WHERE client_id = ${key.clientId} AND batch_id = ${key.batchId} FOR UPDATE`.execute(
     tx,
   )
@@ -120,7 +120,7 @@ export async function lockBatch(tx: Tx, kind: BulkKindName, key: BulkKey): Promi
  */
 export async function stopBatch(
   tx: Tx,
-  batch: BulkBatch,
+  batch: Batch,
   { byPolicy = false }: { byPolicy?: boolean } = {},
 ): Promise<boolean> {
   if (batch.status !== 'RUNNING') return false
@@ -132,7 +132,7 @@ export async function stopBatch(
 export async function resumeBatch(
   platform: Platform,
   tx: Tx,
-  batch: BulkBatch,
+  batch: Batch,
   by: Actor,
 ): Promise<boolean> {
   if (batch.status !== 'STOPPED') return false
@@ -147,7 +147,7 @@ export async function resumeBatch(
 export async function retryBatch(
   platform: Platform,
   tx: Tx,
-  batch: BulkBatch,
+  batch: Batch,
   by: Actor,
 ): Promise<boolean> {
   const { rows } = await sql<{ row_no: number }>`
@@ -162,7 +162,7 @@ export async function retryBatch(
 }
 
 /** Runs the waiting rows of a batch from now on. If a second person approved that, the rows are theirs as well. */
-async function goOn(platform: Platform, tx: Tx, batch: BulkBatch, by: Actor): Promise<void> {
+async function goOn(platform: Platform, tx: Tx, batch: Batch, by: Actor): Promise<void> {
   await setStatus(tx, batch, 'RUNNING')
   const { approvedBy: _earlier, ...actor } = batch.actor
   const approval = by.approvedBy && { approvedBy: by.approvedBy }
@@ -186,7 +186,7 @@ export interface RowsToRun {
 /** Returns what a batch would run from now on: its waiting rows, and with `retried` those that a retry runs again. */
 export async function rowsToRun(
   db: Reader,
-  { client_id: clientId, batch_id: batchId, kind }: BulkBatch,
+  { client_id: clientId, batch_id: batchId, kind }: Batch,
   { retried = false }: { retried?: boolean } = {},
 ): Promise<RowsToRun> {
   const again = retried ? sql`OR ${isRetried(kind)}` : sql``
@@ -202,16 +202,16 @@ export async function rowsToRun(
   return found
 }
 
-export type RestRow = Pick<BulkRow, 'row_no' | 'amount_cents' | 'subject_id' | 'asked'>
+export type RestRow = Pick<BatchRow, 'row_no' | 'amount_cents' | 'subject_id' | 'asked'>
 
 /** True for a row that a retry runs again. */
-const isRetried = (kind: BulkKindName) =>
+const isRetried = (kind: BatchKindName) =>
   sql`(row.status = 'FAILED' OR row.status = 'MADE' AND ${failedSince[kind]})`
 
 /** Returns the rows that would be carried out if a batch went on. `asked` is the row as it was sent. */
 export async function rowsToContinue(
   db: Reader,
-  batch: BulkBatch,
+  batch: Batch,
   act: 'resume' | 'retry',
 ): Promise<RestRow[]> {
   const { rows } = await sql<RestRow>`
@@ -224,7 +224,7 @@ export async function rowsToContinue(
 }
 
 /** True for a row that was made and whose money came back. Neither status changes again. */
-const failedSince: Record<BulkKindName, RawBuilder<unknown>> = {
+const failedSince: Record<BatchKindName, RawBuilder<unknown>> = {
   REFUND: sql`EXISTS (SELECT FROM refunds WHERE refunds.client_id = row.client_id
     AND payment_request_id = row.subject_id AND refund_id = row.made_id AND refunds.status = 'FAILED')`,
   PAYOUT: sql`EXISTS (SELECT FROM payments WHERE payments.client_id = row.client_id
@@ -233,7 +233,7 @@ const failedSince: Record<BulkKindName, RawBuilder<unknown>> = {
 
 async function setStatus(
   tx: Tx,
-  batch: BulkBatch,
+  batch: Batch,
   status: 'RUNNING' | 'STOPPED',
   byPolicy = false,
 ): Promise<void> {
@@ -252,7 +252,7 @@ export async function waitingSubjects(
     clientId,
     kind,
     subjects,
-  }: { clientId: ClientId; kind: BulkKindName; subjects: readonly string[] },
+  }: { clientId: ClientId; kind: BatchKindName; subjects: readonly string[] },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT subject_id AS id FROM bulk_rows JOIN bulk_batches USING (client_id, batch_id)
@@ -264,8 +264,8 @@ export async function waitingSubjects(
 /** Returns the newest batches of a kind. */
 export async function newestBatches(
   db: Reader,
-  { clientId, kind, limit }: { clientId: ClientId; kind: BulkKindName; limit: number },
-): Promise<BulkBatch[]> {
+  { clientId, kind, limit }: { clientId: ClientId; kind: BatchKindName; limit: number },
+): Promise<Batch[]> {
   return db
     .selectFrom('bulk_batches')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { BatchStatus } from '@tideway/contract/batches/bulk-batch'
-import type { BulkBatchId, ClientId } from '@tideway/contract/calls/ids'
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated } from 'kysely'
 import type { Actor } from '../../people/audit/record-audit.ts'
@@ -8,12 +8,12 @@ import type { Instant } from '../../platform/database/instant.ts'
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** What the rows of a batch do. */
-export type BulkKindName = 'REFUND' | 'PAYOUT'
+export type BatchKindName = 'REFUND' | 'PAYOUT'
 
-export interface BulkBatchRow {
+export interface BatchTable {
   client_id: ClientId
-  batch_id: BulkBatchId
-  kind: BulkKindName
+  batch_id: BatchId
+  kind: BatchKindName
   file_name: string | null
   actor: ColumnType<Actor, string, string>
   status: BatchStatus
@@ -23,9 +23,9 @@ export interface BulkBatchRow {
   stopped_by_policy: Generated<boolean>
 }
 
-export interface BulkRowRow {
+export interface BatchRowTable {
   client_id: ClientId
-  batch_id: BulkBatchId
+  batch_id: BatchId
   row_no: number
   line_no: ColumnType<number | null, number | null | undefined, never>
   asked: ColumnType<Record<string, unknown>, string, never>
@@ -39,11 +39,11 @@ export interface BulkRowRow {
 }
 
 /** Tables of batches that people confirm. */
-interface BulkTables {
-  bulk_batches: BulkBatchRow
-  bulk_rows: BulkRowRow
+interface BatchTables {
+  bulk_batches: BatchTable
+  bulk_rows: BatchRowTable
 }
 
 declare module '../../platform/database/tables.ts' {
-  interface Tables extends BulkTables {}
+  interface Tables extends BatchTables {}
 }

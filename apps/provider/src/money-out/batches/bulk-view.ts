@@ -1,23 +1,23 @@
 import type {
   BatchRowStatus,
-  BulkBatch as BulkBatchView,
-  BulkResult,
+  Batch as BatchView,
+  BatchResult,
 } from '@tideway/contract/batches/bulk-batch'
 import { BATCH_PAGE_ROWS } from '@tideway/contract/batches/bulk-batch'
 import { centsToText, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Reader } from '../../platform/database/database.ts'
-import type { BulkBatch, BulkKey } from './bulk-kind.ts'
-import { bulkNouns } from './bulk-kind.ts'
+import type { Batch, BatchKey } from './bulk-kind.ts'
+import { batchNouns } from './bulk-kind.ts'
 import type { OutcomeSum, RowOutcome } from './bulk-outcomes.ts'
 import { outcomeSums, rowOutcomes } from './bulk-outcomes.ts'
 import { findBatch } from './bulk-store.ts'
-import type { BulkKindName } from './bulk-tables.ts'
+import type { BatchKindName } from './bulk-tables.ts'
 
 /** Returns batches of one kind and client for an answer, with the outcomes of their rows. */
 export async function viewBatches(
   db: Reader,
-  batches: readonly BulkBatch[],
-): Promise<BulkBatchView[]> {
+  batches: readonly Batch[],
+): Promise<BatchView[]> {
   const [first] = batches
   if (!first) return []
   const batchIds = batches.map(({ batch_id }) => batch_id)
@@ -32,12 +32,12 @@ export async function viewBatches(
 /** Returns the requests to resume or retry batches that nobody has decided about yet. */
 async function openRequests(
   db: Reader,
-  batches: readonly BulkBatch[],
-): Promise<Map<string, Pick<BulkBatchView, 'waitsInApproval'>>> {
+  batches: readonly Batch[],
+): Promise<Map<string, Pick<BatchView, 'waitsInApproval'>>> {
   const resting = batches.filter(({ status }) => status !== 'RUNNING')
   const [first] = resting
   if (!first) return new Map()
-  const noun = bulkNouns[first.kind]
+  const noun = batchNouns[first.kind]
   const rows = await db
     .selectFrom('approval_requests')
     .select(['approval_id', 'subject_id'])
@@ -53,7 +53,7 @@ async function openRequests(
   return new Map(rows.map((row) => [row.subject_id, { waitsInApproval: row.approval_id }]))
 }
 
-export async function viewBatch(db: Reader, batch: BulkBatch): Promise<BulkBatchView> {
+export async function viewBatch(db: Reader, batch: Batch): Promise<BatchView> {
   const [view] = await viewBatches(db, [batch])
   if (!view) throw new Error('a batch without a view')
   return view
@@ -62,10 +62,10 @@ export async function viewBatch(db: Reader, batch: BulkBatch): Promise<BulkBatch
 /** Returns a batch with a page of its rows. */
 export async function viewPage<Row extends { row: number }>(
   db: Reader,
-  { kind, ...key }: BulkKey & { kind: BulkKindName },
+  { kind, ...key }: BatchKey & { kind: BatchKindName },
   { after = '0', only }: { after?: string | undefined; only?: 'problems' | undefined },
-  viewRow: (outcome: RowOutcome, key: BulkKey) => Row,
-): Promise<{ batch: BulkBatchView; rows: Row[]; nextAfter?: number }> {
+  viewRow: (outcome: RowOutcome, key: BatchKey) => Row,
+): Promise<{ batch: BatchView; rows: Row[]; nextAfter?: number }> {
   const batch = await findBatch(db, kind, key)
   const rows = await rowOutcomes(db, kind, key, {
     after: Number(after),
@@ -88,7 +88,7 @@ export function viewOutcome({
   code,
   reason,
   ...outcome
-}: RowOutcome): BulkResult {
+}: RowOutcome): BatchResult {
   return {
     row: outcome.rowNo,
     ...(line === null ? {} : { line }),
@@ -100,7 +100,7 @@ export function viewOutcome({
   }
 }
 
-function viewOf(batch: BulkBatch, sums: ReadonlyMap<BatchRowStatus, OutcomeSum>): BulkBatchView {
+function viewOf(batch: Batch, sums: ReadonlyMap<BatchRowStatus, OutcomeSum>): BatchView {
   const of = (...statuses: BatchRowStatus[]) => {
     const found = statuses.flatMap((status) => sums.get(status) ?? [])
     return {

@@ -1,4 +1,4 @@
-import type { BulkBatch as BulkBatchView } from '@tideway/contract/batches/bulk-batch'
+import type { Batch as BatchView } from '@tideway/contract/batches/bulk-batch'
 import { forbidden } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/authentication/caller.ts'
@@ -9,8 +9,8 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BulkBatch, BulkKey } from './bulk-kind.ts'
-import { bulkNouns } from './bulk-kind.ts'
+import type { Batch, BatchKey } from './bulk-kind.ts'
+import { batchNouns } from './bulk-kind.ts'
 import {
   findBatch,
   lockBatch,
@@ -19,17 +19,17 @@ import {
   retryBatch,
   stopBatch,
 } from './bulk-store.ts'
-import type { BulkKindName } from './bulk-tables.ts'
+import type { BatchKindName } from './bulk-tables.ts'
 import { viewBatch } from './bulk-view.ts'
 
 export type BatchAct = 'stop' | 'resume' | 'retry'
 
-export type BatchRequest = FastifyRequest<{ Params: { batchId: BulkKey['batchId'] } }>
+export type BatchRequest = FastifyRequest<{ Params: { batchId: BatchKey['batchId'] } }>
 
 /** Rejects a batch that goes on, under the client's lock and the batch's own. */
 export type RefuseToContinue = (
   platform: Platform & { db: Tx },
-  batch: BulkBatch,
+  batch: Batch,
   act: Exclude<BatchAct, 'stop'>,
   body: unknown,
 ) => Promise<void>
@@ -43,7 +43,7 @@ export interface GoingOn {
 
 const effects: Record<
   BatchAct,
-  (platform: Platform, tx: Tx, batch: BulkBatch, by: Actor) => Promise<boolean>
+  (platform: Platform, tx: Tx, batch: Batch, by: Actor) => Promise<boolean>
 > = {
   stop: (_, tx, batch) => stopBatch(tx, batch),
   resume: resumeBatch,
@@ -53,12 +53,12 @@ const effects: Record<
 /** Stops, resumes or retries a batch, with its entry in the audit trail if anything changed. */
 export function changeBatch(
   platform: Platform,
-  kind: BulkKindName,
-  key: BulkKey,
+  kind: BatchKindName,
+  key: BatchKey,
   caller: Caller,
   act: BatchAct,
   { refuse, body }: GoingOn = {},
-): Promise<BulkBatchView> {
+): Promise<BatchView> {
   const actor = actorOf(caller)
   return transact(platform.db, async (tx) => {
     // Two lists of a client do not go on at a time, so that neither misses what the other pays.
@@ -70,7 +70,7 @@ export function changeBatch(
       await recordAudit(tx, {
         clientId: key.clientId,
         actor,
-        action: `${bulkNouns[kind]}.${act}`,
+        action: `${batchNouns[kind]}.${act}`,
         subjectId: key.batchId,
         at: platform.clock.now(),
       })
@@ -78,7 +78,7 @@ export function changeBatch(
   })
 }
 
-export function keyOf(request: BatchRequest): BulkKey {
+export function keyOf(request: BatchRequest): BatchKey {
   return { clientId: callerOf(request).clientId, batchId: request.params.batchId }
 }
 

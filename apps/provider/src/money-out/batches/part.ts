@@ -1,6 +1,6 @@
 import type { Part } from '../../part.ts'
-import { registerBulkJobs } from './run-batch.ts'
+import { registerBatchJobs } from './run-batch.ts'
 
 export const batchesPart = {
-  jobs: (platform, { batchKinds }) => registerBulkJobs(platform, batchKinds),
+  jobs: (platform, { batchKinds }) => registerBatchJobs(platform, batchKinds),
 } satisfies Part

@@ -11,18 +11,18 @@ import { callRows, rowsFact } from '../../people/approvals/rows/call-rows.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { IdempotentAnswer } from '../../platform/idempotency/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BulkBatch, BulkKey } from './bulk-kind.ts'
-import { bulkNouns, policyOfRows } from './bulk-kind.ts'
+import type { Batch, BatchKey } from './bulk-kind.ts'
+import { batchNouns, policyOfRows } from './bulk-kind.ts'
 import type { RestRow, RowsToRun } from './bulk-store.ts'
 import { findBatch, lockBatch, lockBatchesOf, rowsToContinue, rowsToRun } from './bulk-store.ts'
-import type { BulkKindName } from './bulk-tables.ts'
+import type { BatchKindName } from './bulk-tables.ts'
 import type { BatchAct, BatchRequest, GoingOn, RefuseToContinue } from './change-batch.ts'
 import { changeBatch, keyOf, personOf } from './change-batch.ts'
 
 type RestAct = Exclude<BatchAct, 'stop'>
 
 export interface RestInput {
-  batchId: BulkKey['batchId']
+  batchId: BatchKey['batchId']
   fileName: string | null
   /** What the person accepts, as they sent it. */
   accepted: unknown
@@ -33,16 +33,16 @@ export interface RestInput {
  * whatever it was when the batch began (decision 130).
  */
 function restApproval(
-  name: BulkKindName,
+  name: BatchKindName,
   act: RestAct,
   refuse: RefuseToContinue | undefined,
 ): Approvable<RestInput> {
-  const rest = async (db: Parameters<typeof rowsToRun>[0], batch: BulkBatch) =>
+  const rest = async (db: Parameters<typeof rowsToRun>[0], batch: Batch) =>
     rowsToRun(db, batch, { retried: act === 'retry' })
-  const keyIn = (clientId: BulkKey['clientId'], { batchId }: RestInput) => ({ clientId, batchId })
+  const keyIn = (clientId: BatchKey['clientId'], { batchId }: RestInput) => ({ clientId, batchId })
   return {
     ...policyOfRows[name],
-    action: `${bulkNouns[name]}.${act}`,
+    action: `${batchNouns[name]}.${act}`,
     subjectOf: ({ batchId }) => batchId,
     factsOf: ({ fileName }) => fact('File', fileName ?? undefined),
     async centsOf(db, clientId, input) {
@@ -76,10 +76,10 @@ function restApproval(
 }
 
 /** Resuming and retrying a kind of batch, for its noun's list of calls that may wait. The kind may refuse to go on. */
-export const restApprovals = (name: BulkKindName, refuse?: RefuseToContinue) =>
+export const restApprovals = (name: BatchKindName, refuse?: RefuseToContinue) =>
   (['resume', 'retry'] as const).map((act) => restApproval(name, act, refuse))
 
-async function restRows(db: Reader, batch: BulkBatch, act: RestAct): Promise<CallRows> {
+async function restRows(db: Reader, batch: Batch, act: RestAct): Promise<CallRows> {
   return callRows((await rowsToContinue(db, batch, act)).map(restRow))
 }
 
@@ -110,7 +110,7 @@ function restRow({
   }
 }
 
-function stateFacts(batch: BulkBatch, { rows, cents }: RowsToRun): ApprovalFact[] {
+function stateFacts(batch: Batch, { rows, cents }: RowsToRun): ApprovalFact[] {
   return [
     ...fact('List', batch.status === 'STOPPED' ? 'Stopped' : 'Not stopped'),
     ...fact('Rows still to run', rows),
@@ -122,7 +122,7 @@ function stateFacts(batch: BulkBatch, { rows, cents }: RowsToRun): ApprovalFact[
 export async function holdRest(
   platform: Platform,
   request: BatchRequest,
-  name: BulkKindName,
+  name: BatchKindName,
   act: RestAct,
   { refuse, body }: GoingOn,
 ): Promise<IdempotentAnswer | undefined> {

@@ -10,12 +10,12 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
-import type { BulkBatch, BulkKey, BulkKind, BulkRow } from './bulk-kind.ts'
-import { bulkNouns, policyOfRows, runBulkJob } from './bulk-kind.ts'
+import type { Batch, BatchKey, BatchKind, BatchRow } from './bulk-kind.ts'
+import { batchNouns, policyOfRows, runBatchJob } from './bulk-kind.ts'
 import { lockBatch, rowsToRun, stopBatch } from './bulk-store.ts'
-import type { BulkKindName } from './bulk-tables.ts'
+import type { BatchKindName } from './bulk-tables.ts'
 
-export type BulkKinds = Record<BulkKindName, BulkKind>
+export type BatchKinds = Record<BatchKindName, BatchKind>
 
 /** Batches that a process carries out at once, one of each client, so that a large one delays no other client. */
 const AT_ONCE = 4
@@ -30,18 +30,18 @@ const MOST_FAILURES = 10
 /** Who stops a batch that began before the policy that makes it wait. */
 const policyActor: Actor = { kind: 'OPERATOR', name: 'the approval policy' }
 
-export function registerBulkJobs(platform: Platform, kinds: BulkKinds): void {
-  platform.jobs.work(runBulkJob, (key) => runBatch(platform, kinds, key), {
+export function registerBatchJobs(platform: Platform, kinds: BatchKinds): void {
+  platform.jobs.work(runBatchJob, (key) => runBatch(platform, kinds, key), {
     workers: AT_ONCE,
     perGroup: 1,
   })
 }
 
 /** Carries out the waiting rows of a batch. If a process dies, another one goes on where it stopped. */
-async function runBatch(platform: Platform, kinds: BulkKinds, key: BulkKey): Promise<void> {
+async function runBatch(platform: Platform, kinds: BatchKinds, key: BatchKey): Promise<void> {
   const until = performance.now() + JOB_MS
   const again = (options: { startAfter?: number } = {}) =>
-    platform.jobs.send(platform.db, runBulkJob, key, { ...options, group: key.clientId })
+    platform.jobs.send(platform.db, runBatchJob, key, { ...options, group: key.clientId })
   try {
     for (let rows = 1; ; rows += 1) {
       if (await isDisabled(platform.db, key.clientId))
@@ -60,7 +60,7 @@ async function runBatch(platform: Platform, kinds: BulkKinds, key: BulkKey): Pro
 }
 
 /** Returns true if another batch of the client is carried out, in turns with this one. */
-async function anotherRuns(db: Reader, { clientId, batchId }: BulkKey): Promise<boolean> {
+async function anotherRuns(db: Reader, { clientId, batchId }: BatchKey): Promise<boolean> {
   const other = await db
     .selectFrom('bulk_batches')
     .select('batch_id')
@@ -76,8 +76,8 @@ async function anotherRuns(db: Reader, { clientId, batchId }: BulkKey): Promise<
  * Carries out the next row and marks it as made in one transaction, so that it is made once or not at all. Returns false
  * if there is none, because the batch is finished or stopped.
  */
-async function runNext(platform: Platform, kinds: BulkKinds, key: BulkKey): Promise<boolean> {
-  let claimed: { batch: BulkBatch; row: BulkRow } | undefined
+async function runNext(platform: Platform, kinds: BatchKinds, key: BatchKey): Promise<boolean> {
+  let claimed: { batch: Batch; row: BatchRow } | undefined
   let asksFirst = false
   try {
     await transact(platform.db, async (tx) => {
@@ -115,7 +115,7 @@ async function runNext(platform: Platform, kinds: BulkKinds, key: BulkKey): Prom
  * Returns true if the policy of this moment makes the remaining rows wait and nobody has approved them: the policy is
  * newer than the batch.
  */
-async function mustAsk(tx: Tx, batch: BulkBatch): Promise<boolean> {
+async function mustAsk(tx: Tx, batch: Batch): Promise<boolean> {
   if (batch.actor.approvedBy) return false
   const policy = await approvalPolicyOf(tx, batch.client_id)
   const call = { kind: policyOfRows[batch.kind].kind, by: 'user' } as const
@@ -131,7 +131,7 @@ async function mustAsk(tx: Tx, batch: BulkBatch): Promise<boolean> {
 /** Stops a batch that must ask first. Resuming it then asks. Returns false if it needs no approval any more. */
 async function stopUntilApproved(
   platform: Platform,
-  { client_id: clientId, batch_id: batchId, kind }: BulkBatch,
+  { client_id: clientId, batch_id: batchId, kind }: Batch,
 ): Promise<boolean> {
   return transact(platform.db, async (tx) => {
     const batch = await lockBatch(tx, kind, { clientId, batchId })
@@ -140,7 +140,7 @@ async function stopUntilApproved(
     await recordAudit(tx, {
       clientId,
       actor: policyActor,
-      action: `${bulkNouns[kind]}.stop`,
+      action: `${batchNouns[kind]}.stop`,
       subjectId: batchId,
       at: platform.clock.now(),
     })
@@ -154,8 +154,8 @@ async function stopUntilApproved(
  */
 async function claimNext(
   tx: Tx,
-  { clientId, batchId }: BulkKey,
-): Promise<{ batch: BulkBatch; row: BulkRow } | undefined> {
+  { clientId, batchId }: BatchKey,
+): Promise<{ batch: Batch; row: BatchRow } | undefined> {
   const batch = await tx
     .selectFrom('bulk_batches')
     .selectAll()
@@ -179,7 +179,7 @@ async function claimNext(
   return row && { batch, row }
 }
 
-async function stillWaiting(tx: Tx, row: BulkRow): Promise<boolean> {
+async function stillWaiting(tx: Tx, row: BatchRow): Promise<boolean> {
   const locked = await tx
     .selectFrom('bulk_rows')
     .select('status')
@@ -193,7 +193,7 @@ async function stillWaiting(tx: Tx, row: BulkRow): Promise<boolean> {
 
 async function mark(
   tx: Tx,
-  row: BulkRow,
+  row: BatchRow,
   to:
     | { status: 'MADE'; made_id: string }
     | { status: 'FAILED'; code: string | null; reason: string },
@@ -208,9 +208,9 @@ async function mark(
 }
 
 interface Recorded {
-  kind: BulkKind
-  batch: BulkBatch
-  row: BulkRow
+  kind: BatchKind
+  batch: Batch
+  row: BatchRow
   madeId?: string
   refusedBecause?: string
 }
@@ -237,7 +237,7 @@ async function record(
 }
 
 /** Finishes a batch of which no row waits. If the last row is still being carried out, its process finishes the batch. */
-async function finish({ db, clock }: Platform, { clientId, batchId }: BulkKey): Promise<void> {
+async function finish({ db, clock }: Platform, { clientId, batchId }: BatchKey): Promise<void> {
   await db
     .updateTable('bulk_batches')
     .set({ status: 'DONE', finished_at: clock.now(), failures: 0 })
@@ -258,7 +258,7 @@ async function finish({ db, clock }: Platform, { clientId, batchId }: BulkKey): 
     .execute()
 }
 
-async function forgetFailures({ db }: Platform, { clientId, batchId }: BulkKey): Promise<void> {
+async function forgetFailures({ db }: Platform, { clientId, batchId }: BatchKey): Promise<void> {
   await db
     .updateTable('bulk_batches')
     .set({ failures: 0 })
@@ -268,7 +268,7 @@ async function forgetFailures({ db }: Platform, { clientId, batchId }: BulkKey):
 }
 
 /** Counts an attempt that failed. After several, the batch stops instead of trying the same row for ever. */
-async function countFailure({ db }: Platform, { clientId, batchId }: BulkKey): Promise<void> {
+async function countFailure({ db }: Platform, { clientId, batchId }: BatchKey): Promise<void> {
   await db
     .updateTable('bulk_batches')
     .set({

@@ -2,7 +2,7 @@ import { activityDocs } from '@tideway/contract/activity/activity-docs'
 import { approvalsDocs } from '@tideway/contract/approvals/approval-docs'
 import { appDocs } from '@tideway/contract/apps/app-docs'
 import { balanceDocs } from '@tideway/contract/balance/balance-docs'
-import { bulkBatchDocs } from '@tideway/contract/batches/bulk-batch-docs'
+import { sharedBatchDocs } from '@tideway/contract/batches/bulk-batch-docs'
 import type { AnyFieldDocs, ObjectDocs } from '@tideway/contract/calls/docs/field-docs'
 import { problemDocs } from '@tideway/contract/calls/docs/problem-docs'
 import { pageQueryDocs } from '@tideway/contract/calls/docs/search-docs'
@@ -68,7 +68,7 @@ export const describedObjects: ObjectDocs[] = [
   sftpDetailsDocs,
   ...exportDocs,
   ...noteDocsOfAll,
-  ...bulkBatchDocs,
+  ...sharedBatchDocs,
   ...payoutBatchDocs,
   ...traceDocs,
   ...refundBatchDocs,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
 import { Button } from '@tideway/design/buttons/button'
 import { Checkbox } from '@tideway/design/fields/checkbox'
 import { Alert } from '@tideway/design/messages/alert'
@@ -14,13 +14,13 @@ import type { BatchWork } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { useBatchChange } from './use-batch-change.ts'
 
-interface BatchActionsProps<Result extends BulkResult> {
+interface BatchActionsProps<Result extends BatchResult> {
   work: BatchWork<Result>
-  batch: BulkBatch
+  batch: Batch
 }
 
 /** Resume, Retry failed, and the outcomes as a file. */
-export function BatchActions<Result extends BulkResult>({
+export function BatchActions<Result extends BatchResult>({
   work,
   batch,
 }: BatchActionsProps<Result>) {

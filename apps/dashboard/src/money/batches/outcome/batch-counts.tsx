@@ -1,10 +1,10 @@
-import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/bulk-batch'
 import { dollarsText } from '../batch-words.ts'
 import type { BatchWords } from '../batch-work.ts'
 import styles from '../batches.module.css'
 
 /** Rows by outcome, each with its sum. */
-export function BatchCounts({ batch, words }: { batch: BulkBatch; words: BatchWords }) {
+export function BatchCounts({ batch, words }: { batch: Batch; words: BatchWords }) {
   const { complete, inProgress, waiting, failed, leftOut } = batch
   const { status } = words
   const sums = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { failureStatus } from '@tideway/browser/http/api-failure'
-import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
 import { BATCH_PAGE_ROWS } from '@tideway/contract/batches/bulk-batch'
 import { Segmented } from '@tideway/design/fields/segmented'
 import { Alert } from '@tideway/design/messages/alert'
@@ -25,13 +25,13 @@ import { BatchCounts } from './batch-counts.tsx'
 import { useBatchChange } from './use-batch-change.ts'
 import { WhyNotGoingOn } from './why-not-going-on.tsx'
 
-interface BatchProps<Result extends BulkResult> {
+interface BatchProps<Result extends BatchResult> {
   work: BatchWork<Result>
   batchId: string
 }
 
 /** One batch: how far it is, the outcome of each row, and what can be done with it. */
-export function BatchScreen<Result extends BulkResult>({ work, batchId }: BatchProps<Result>) {
+export function BatchScreen<Result extends BatchResult>({ work, batchId }: BatchProps<Result>) {
   const { address, words } = work
   return (
     <>
@@ -47,7 +47,7 @@ export function BatchScreen<Result extends BulkResult>({ work, batchId }: BatchP
   )
 }
 
-function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>) {
+function Batch<Result extends BatchResult>({ work, batchId }: BatchProps<Result>) {
   const { actingClientId: clientId } = useSession()
   const [shown, setShown] = useState<ShownRows>({ after: 0, onlyProblems: false })
   const query = useQuery(batchQuery(useApi(), work, { clientId, batchId, shown }))
@@ -129,12 +129,12 @@ function Batch<Result extends BulkResult>({ work, batchId }: BatchProps<Result>)
   )
 }
 
-interface ProgressProps<Result extends BulkResult> {
+interface ProgressProps<Result extends BatchResult> {
   work: BatchWork<Result>
-  batch: BulkBatch
+  batch: Batch
 }
 
-function Progress<Result extends BulkResult>({ work, batch }: ProgressProps<Result>) {
+function Progress<Result extends BatchResult>({ work, batch }: ProgressProps<Result>) {
   const change = useBatchChange(work, batch.batchId)
   const { confirmed, waiting, status } = batch
   const isRunning = status === 'RUNNING'
@@ -156,7 +156,7 @@ function Progress<Result extends BulkResult>({ work, batch }: ProgressProps<Resu
 }
 
 interface PagesProps {
-  batch: BulkBatch
+  batch: Batch
   shown: ShownRows
   onShow: (shown: ShownRows) => void
 }

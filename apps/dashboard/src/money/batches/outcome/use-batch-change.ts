@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
-import type { BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { BatchResult } from '@tideway/contract/batches/bulk-batch'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
@@ -9,7 +9,7 @@ import { batchesKey } from '../batch-queries.ts'
 import type { AcceptedRepeats, BatchAct, BatchWork } from '../batch-work.ts'
 
 /** Stops, resumes or retries a batch. After each, it is read again. Each may be repeated without effect. */
-export function useBatchChange<Result extends BulkResult>(
+export function useBatchChange<Result extends BatchResult>(
   work: BatchWork<Result>,
   batchId: string,
 ) {

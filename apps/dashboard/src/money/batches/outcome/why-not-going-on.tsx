@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { BulkBatch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/bulk-batch'
 import type { ReactNode } from 'react'
 import { whyNotGoingOn } from '../batch-words.ts'
 import type { BatchWords } from '../batch-work.ts'
 
 interface WhyNotGoingOnProps {
-  batch: BulkBatch
+  batch: Batch
   words: BatchWords
   children: (why: ReactNode) => ReactNode
 }

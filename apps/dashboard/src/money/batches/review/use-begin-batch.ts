@@ -6,7 +6,7 @@ import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
 import type { Approval } from '@tideway/contract/approvals/approval'
-import type { BulkBatch, BulkResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useSession } from '../../../session/session-context.tsx'
@@ -23,17 +23,17 @@ export type BeginProblem =
 /** What was confirmed, as the call repeats it. */
 type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-interface Begin<Result extends BulkResult, Agreed extends Confirmed> {
+interface Begin<Result extends BatchResult, Agreed extends Confirmed> {
   work: BatchWork<Result>
   draftId: string
-  send: (confirmed: Agreed, attempt: Attempt) => Promise<BulkBatch>
+  send: (confirmed: Agreed, attempt: Attempt) => Promise<Batch>
   onBegun: () => void
   /** Called if what was confirmed is no longer so. */
   onChanged: () => void
 }
 
 /** Begins a reviewed batch once, however often it is confirmed, and opens it. */
-export function useBeginBatch<Result extends BulkResult, Agreed extends Confirmed>({
+export function useBeginBatch<Result extends BatchResult, Agreed extends Confirmed>({
   work,
   draftId,
   send: sendBatch,

@@ -1,11 +1,11 @@
 import { paymentRequestIdOf, refundIdOf } from '@tideway/contract/calls/ids'
 import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
-import type { BulkKind, BulkRow } from '../../../money-out/batches/bulk-kind.ts'
+import type { BatchKind, BatchRow } from '../../../money-out/batches/bulk-kind.ts'
 import { newIdBeside } from '../../../platform/ids.ts'
 import { refundPaymentRequest } from '../refund-payment-request.ts'
 
 /** Rows that each refund a payment request, by the function of the single call. */
-export const refundRows: BulkKind = {
+export const refundRows: BatchKind = {
   action: 'paymentRequest.refund',
   subjectOf: (row) => subjectOf(row),
   detailsOf: () => ({}),
@@ -31,7 +31,7 @@ function referenceOf(reference: string, attempt: number): string {
   return attempt === 1 ? reference : `${reference}-${attempt}`
 }
 
-function subjectOf({ subject_id }: BulkRow): string {
+function subjectOf({ subject_id }: BatchRow): string {
   if (subject_id === null) throw new Error('a refund without a payment')
   return subject_id
 }

@@ -2,13 +2,13 @@ import type { PayoutBatchResultRow } from '@tideway/contract/payouts/payout-batc
 import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import { payeeOf } from '@tideway/contract/payouts/review-payouts'
-import type { BulkKey } from '../../batches/bulk-kind.ts'
+import type { BatchKey } from '../../batches/bulk-kind.ts'
 import type { RowOutcome } from '../../batches/bulk-outcomes.ts'
 import { viewOutcome } from '../../batches/bulk-view.ts'
 import { clientPaymentIdOf } from './payout-rows.ts'
 
 /** Returns the outcome of a payout for an answer. */
-export function viewRow(outcome: RowOutcome, { batchId }: BulkKey): PayoutBatchResultRow {
+export function viewRow(outcome: RowOutcome, { batchId }: BatchKey): PayoutBatchResultRow {
   const asked = PayoutBatchRow.parse(outcome.asked)
   const read = payoutOfRow(asked)
   const { rowNo, subjectId, madeId, attempts, status } = outcome

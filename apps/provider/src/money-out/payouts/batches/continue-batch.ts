@@ -11,7 +11,7 @@ import {
   reviewPayouts,
 } from '@tideway/contract/payouts/review-payouts'
 import { ApiError } from '../../../platform/api-error.ts'
-import type { BulkBatch } from '../../batches/bulk-kind.ts'
+import type { Batch } from '../../batches/bulk-kind.ts'
 import { rowsToContinue } from '../../batches/bulk-store.ts'
 import type { RefuseToContinue } from '../../batches/change-batch.ts'
 import type { ReviewPlatform } from './repeated-payouts.ts'
@@ -24,7 +24,7 @@ import { amountsOf } from './review-batch.ts'
  */
 export async function repeatsOfBatch(
   platform: ReviewPlatform,
-  batch: BulkBatch,
+  batch: Batch,
   act: 'resume' | 'retry',
   now: Date,
 ): Promise<{ repeats: number; repeated: string[] }> {

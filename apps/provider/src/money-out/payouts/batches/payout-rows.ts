@@ -5,11 +5,11 @@ import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import { newId } from '../../../platform/ids.ts'
 import type { Rail } from '../../../rail/rail.ts'
-import type { BulkKind, BulkRow } from '../../batches/bulk-kind.ts'
+import type { BatchKind, BatchRow } from '../../batches/bulk-kind.ts'
 import { createPayment } from '../create-payment.ts'
 
 /** Rows that each pay out, by the function of the single call. */
-export const payoutRows = (rail: Rail): BulkKind => ({
+export const payoutRows = (rail: Rail): BatchKind => ({
   action: 'payment.create',
   subjectOf: (row, madeId) => madeId ?? clientPaymentIdOf(row, row.attempts + 1),
   detailsOf: (row) => ({ payee: payoutOf(row).payeeName }),
@@ -29,14 +29,14 @@ export const payoutRows = (rail: Rail): BulkKind => ({
  * attempt, after a bank refused the first, has its number added.
  */
 export function clientPaymentIdOf(
-  row: Pick<BulkRow, 'batch_id' | 'row_no' | 'subject_id'>,
+  row: Pick<BatchRow, 'batch_id' | 'row_no' | 'subject_id'>,
   attempt: number,
 ): string {
   const id = row.subject_id ?? `${row.batch_id}-${row.row_no}`
   return attempt <= 1 ? id : `${id}-${attempt}`
 }
 
-function payoutOf(row: BulkRow): PaymentCreate {
+function payoutOf(row: BatchRow): PaymentCreate {
   const read = payoutOfRow(PayoutBatchRow.parse(row.asked))
   if ('problem' in read) throw new Error('a payout that was reviewed is invalid')
   // What was confirmed is what runs.
