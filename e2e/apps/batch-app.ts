@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { PaymentFilePage } from '@tideway/contract/payment-files/batch'
+import type { PaymentFilePage } from '@tideway/contract/payment-files/payment-file'
 import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { callAs } from '../call-as.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Batch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/batch'
 import { expect } from 'vitest'
 import type { CallOptions, ProviderAnswer, TestProvider } from '../provider.ts'
 

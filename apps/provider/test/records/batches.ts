@@ -1,15 +1,15 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { paymentsFilter } from '@tideway/contract/payment-files/batch-app'
+import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
 import type {
   PaymentFile,
   PaymentFileConnection,
   PaymentFileDetail,
   PaymentFileLine,
-} from '@tideway/contract/payment-files/batch'
-import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
-import { paymentsFilter } from '@tideway/contract/payment-files/batch-app'
-import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
+} from '@tideway/contract/payment-files/payment-file'
 import type { TestContext } from 'vitest'
 import { expect } from 'vitest'
 import { sshKeyPairOf } from '../../src/delivery/file-exchange/sftp/ssh-key-store.ts'

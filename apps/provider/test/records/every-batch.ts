@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
-import type { Batch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/batch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LongReads } from '../../src/platform/searches/long-reads.ts'
 import type { CallOptions, TestProvider } from '../provider.ts'

@@ -1,4 +1,4 @@
-import { lineDocs } from '../batches/bulk-batch-docs.ts'
+import { lineDocs } from '../batches/batch-docs.ts'
 import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   Approval,

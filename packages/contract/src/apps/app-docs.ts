@@ -1,7 +1,7 @@
 import type { AnyFieldDocs } from '../calls/docs/field-docs.ts'
 import { describeObject } from '../calls/docs/field-docs.ts'
 import { BatchApp, BatchAppSave } from '../payment-files/batch-app.ts'
-import { typeFilters } from '../payment-files/batch-docs.ts'
+import { typeFilters } from '../payment-files/payment-file-docs.ts'
 import { sftpFields } from '../sftp/sftp-docs.ts'
 import {
   AppQuery,

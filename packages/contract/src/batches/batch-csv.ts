@@ -1,5 +1,5 @@
 import { CSV_BOM, csvLine } from '../csv/csv.ts'
-import type { BatchRowStatus, BatchResult } from './bulk-batch.ts'
+import type { BatchResult, BatchRowStatus } from './batch.ts'
 
 export interface ResultColumn<Row> {
   label: string

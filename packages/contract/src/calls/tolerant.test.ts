@@ -12,13 +12,13 @@ import {
   PaymentInitiationChanged,
   PaymentInitiationRecord,
 } from '../pay-to/initiations/payment-initiation.ts'
+import { BatchApp } from '../payment-files/batch-app.ts'
 import {
   PaymentFileConnection,
   PaymentFileDetail,
   PaymentFileLinePage,
   PaymentFilePage,
-} from '../payment-files/batch.ts'
-import { BatchApp } from '../payment-files/batch-app.ts'
+} from '../payment-files/payment-file.ts'
 import { ActivityMetrics } from '../payment-requests/activity-metrics.ts'
 import { PayIdEnquiryResult } from '../payment-requests/pay-id-enquiry.ts'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '../payment-requests/payment-request.ts'

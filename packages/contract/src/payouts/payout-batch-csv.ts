@@ -1,5 +1,5 @@
+import type { BatchRowStatus } from '../batches/batch.ts'
 import { resultCsv } from '../batches/batch-csv.ts'
-import type { BatchRowStatus } from '../batches/bulk-batch.ts'
 import type { PayoutBatchResultRow } from './payout-batch.ts'
 
 /** Statuses in words, on screens and in the file. */

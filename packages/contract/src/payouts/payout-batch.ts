@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import {
   batchDetail,
-  batchShape,
   batchResultShape,
+  batchShape,
   confirmedList,
   lineOfRow,
   listBalanceShape,
@@ -13,7 +13,7 @@ import {
   MAX_ROW_REFERENCE,
   rowPlaceShape,
   rowProblemShape,
-} from '../batches/bulk-batch.ts'
+} from '../batches/batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { MAX_CHECKED_AT_ONCE, PayeeCheckResult } from '../payments/payee-check.ts'

@@ -1,4 +1,4 @@
-import { listProblem, tooManyRows } from '../batches/bulk-batch.ts'
+import { listProblem, tooManyRows } from '../batches/batch.ts'
 import type { ListField, ListShape } from '../batches/match-columns.ts'
 import { csvLine, reportLine } from '../csv/csv.ts'
 import { PayoutBatchRow } from './payout-batch.ts'

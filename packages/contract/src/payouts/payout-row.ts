@@ -1,4 +1,4 @@
-import { MAX_ROW_REFERENCE } from '../batches/bulk-batch.ts'
+import { MAX_ROW_REFERENCE } from '../batches/batch.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { PayIdType } from '../payment-requests/pay-id-type.ts'
 import { PaymentCreate } from '../payments/payment.ts'

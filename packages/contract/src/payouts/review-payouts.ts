@@ -1,4 +1,4 @@
-import { placeInList } from '../batches/bulk-batch.ts'
+import { placeInList } from '../batches/batch.ts'
 import { reasonOf, rowCents, sumUpList } from '../batches/list-review.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'

@@ -1,4 +1,4 @@
-import { batchDocsOf, listedRowDocs } from '../batches/bulk-batch-docs.ts'
+import { batchDocsOf, listedRowDocs } from '../batches/batch-docs.ts'
 import { describeObject } from '../calls/docs/field-docs.ts'
 import {
   RefundBatch,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import {
   batchDetail,
-  batchShape,
   batchResultShape,
+  batchShape,
   confirmedList,
   listBalanceShape,
   listedRowShape,
@@ -11,7 +11,7 @@ import {
   MAX_ROW_REFERENCE,
   rowPlaceShape,
   rowProblemShape,
-} from '../batches/bulk-batch.ts'
+} from '../batches/batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarText } from '../money/dollar-amount.ts'
 

@@ -1,4 +1,4 @@
-import { listProblem, MAX_ROW_REFERENCE, tooManyRows } from '../batches/bulk-batch.ts'
+import { listProblem, MAX_ROW_REFERENCE, tooManyRows } from '../batches/batch.ts'
 import type { ListField, ListShape } from '../batches/match-columns.ts'
 import { reportLine } from '../csv/csv.ts'
 import { parsePaymentAmount } from '../money/money.ts'

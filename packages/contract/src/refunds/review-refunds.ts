@@ -1,4 +1,4 @@
-import { MAX_ROW_REFERENCE, placeInList } from '../batches/bulk-batch.ts'
+import { MAX_ROW_REFERENCE, placeInList } from '../batches/batch.ts'
 import { reasonOf, sumUpList } from '../batches/list-review.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { paymentRequestNotFound, refundProblems } from '../calls/problems.ts'

@@ -1,7 +1,7 @@
 import { HELD_TITLE } from '@tideway/browser/http/api-failure'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { PaymentFile, PaymentFileStatus } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile, PaymentFileStatus } from '@tideway/contract/payment-files/payment-file'
 import type { Tone } from '@tideway/design/indicators/chip'
 import { Chip } from '@tideway/design/indicators/chip'
 import type { TableColumn } from '../../ui/table/columns/table-column.ts'

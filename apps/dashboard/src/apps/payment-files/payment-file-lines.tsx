@@ -5,7 +5,7 @@ import type {
   PaymentFile,
   PaymentFileLine,
   PaymentFileLineStatus,
-} from '@tideway/contract/payment-files/batch'
+} from '@tideway/contract/payment-files/payment-file'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { Button } from '@tideway/design/buttons/button'
 import type { Tone } from '@tideway/design/indicators/chip'

@@ -2,14 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
-import type { ConnectionTest, PaymentFile } from '@tideway/contract/payment-files/batch'
+import { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import type { ConnectionTest, PaymentFile } from '@tideway/contract/payment-files/payment-file'
 import {
   PaymentFileConnection,
   PaymentFileDetail,
   PaymentFileLinePage,
   PaymentFilePage,
-} from '@tideway/contract/payment-files/batch'
-import { BatchApp } from '@tideway/contract/payment-files/batch-app'
+} from '@tideway/contract/payment-files/payment-file'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { LoadedSettings } from '../../platform/saving/save-merged.ts'
 import type { Apps } from '../app-queries.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HELD_TITLE } from '@tideway/browser/http/api-failure'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
-import type { PaymentFile } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile } from '@tideway/contract/payment-files/payment-file'
 import { Segmented } from '@tideway/design/fields/segmented'
 import { Alert } from '@tideway/design/messages/alert'
 import { useState } from 'react'

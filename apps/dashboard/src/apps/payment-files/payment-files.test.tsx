@@ -2,9 +2,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Apps } from '@tideway/contract/apps/apps'
-import type { PaymentFile } from '@tideway/contract/payment-files/batch'
-import { PaymentFileConnection, PaymentFilePage } from '@tideway/contract/payment-files/batch'
 import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
+import type { PaymentFile } from '@tideway/contract/payment-files/payment-file'
+import {
+  PaymentFileConnection,
+  PaymentFilePage,
+} from '@tideway/contract/payment-files/payment-file'
 import { SftpHostKeys } from '@tideway/contract/sftp/host-keys'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
+import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { exampleFileNames } from '@tideway/contract/payment-files/batch-app'
 import type {
   PaymentFile,
   PaymentFileConnection,
   PaymentFileStatus,
-} from '@tideway/contract/payment-files/batch'
-import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
-import { exampleFileNames } from '@tideway/contract/payment-files/batch-app'
+} from '@tideway/contract/payment-files/payment-file'
 import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@tideway/browser/http/api'
-import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
 import type { z } from 'zod/mini'
 import { pageQuery } from './batch-queries.ts'
 import type { BatchPage, BatchWork } from './batch-work.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { failureStatus } from '@tideway/browser/http/api-failure'
-import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
 import type { BatchWork, ShownRows } from './batch-work.ts'
 
 /** Refresh interval while rows are carried out, in milliseconds. A hidden tab asks for nothing. */

@@ -1,4 +1,4 @@
-import type { BatchRowStatus, Batch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchRowStatus } from '@tideway/contract/batches/batch'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/design/indicators/chip'
 import type { BatchWords } from './batch-work.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@tideway/browser/http/api'
-import type { BatchRowStatus, Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult, BatchRowStatus } from '@tideway/contract/batches/batch'
 import type { ComponentType } from 'react'
 
 /** A page of the outcomes of a batch. */
@@ -34,12 +34,7 @@ export interface BatchWork<Result extends BatchResult> {
     shown: ShownRows,
     signal?: AbortSignal,
   ) => Promise<BatchPage<Result>>
-  change: (
-    api: Api,
-    batchId: string,
-    act: BatchAct,
-    accepted?: AcceptedRepeats,
-  ) => Promise<Batch>
+  change: (api: Api, batchId: string, act: BatchAct, accepted?: AcceptedRepeats) => Promise<Batch>
   /** Returns the outcomes as a file. */
   csv: (rows: readonly Result[]) => string
   /** Beginning of the file's name. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { batchText, dollarsText } from './batch-words.ts'
 import type { BatchWork } from './batch-work.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BatchResult } from '@tideway/contract/batches/bulk-batch'
+import type { BatchResult } from '@tideway/contract/batches/batch'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { useAskedHere } from '../../approvals/asked-later.ts'

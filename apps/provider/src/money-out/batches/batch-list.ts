@@ -15,12 +15,12 @@ import { actorOf } from '../../people/audit/record-audit.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Batch } from './bulk-kind.ts'
-import { batchNouns, policyOfRows } from './bulk-kind.ts'
-import type { NewBatchRow } from './bulk-store.ts'
-import { lockBatchesOf, storeBatch } from './bulk-store.ts'
-import type { BatchKindName } from './bulk-tables.ts'
-import { viewBatch } from './bulk-view.ts'
+import type { Batch } from './batch-kind.ts'
+import { batchNouns, policyOfRows } from './batch-kind.ts'
+import type { NewBatchRow } from './batch-store.ts'
+import { lockBatchesOf, storeBatch } from './batch-store.ts'
+import type { BatchKindName } from './batch-tables.ts'
+import { viewBatch } from './batch-view.ts'
 
 /** A row as sent. What else it has is stored with it. */
 interface ListRow {

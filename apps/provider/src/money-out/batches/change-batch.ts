@@ -1,4 +1,4 @@
-import type { Batch as BatchView } from '@tideway/contract/batches/bulk-batch'
+import type { Batch as BatchView } from '@tideway/contract/batches/batch'
 import { forbidden } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/authentication/caller.ts'
@@ -9,8 +9,8 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Batch, BatchKey } from './bulk-kind.ts'
-import { batchNouns } from './bulk-kind.ts'
+import type { Batch, BatchKey } from './batch-kind.ts'
+import { batchNouns } from './batch-kind.ts'
 import {
   findBatch,
   lockBatch,
@@ -18,9 +18,9 @@ import {
   resumeBatch,
   retryBatch,
   stopBatch,
-} from './bulk-store.ts'
-import type { BatchKindName } from './bulk-tables.ts'
-import { viewBatch } from './bulk-view.ts'
+} from './batch-store.ts'
+import type { BatchKindName } from './batch-tables.ts'
+import { viewBatch } from './batch-view.ts'
 
 export type BatchAct = 'stop' | 'resume' | 'retry'
 

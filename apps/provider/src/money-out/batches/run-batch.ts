@@ -10,10 +10,10 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
-import type { Batch, BatchKey, BatchKind, BatchRow } from './bulk-kind.ts'
-import { batchNouns, policyOfRows, runBatchJob } from './bulk-kind.ts'
-import { lockBatch, rowsToRun, stopBatch } from './bulk-store.ts'
-import type { BatchKindName } from './bulk-tables.ts'
+import type { Batch, BatchKey, BatchKind, BatchRow } from './batch-kind.ts'
+import { batchNouns, policyOfRows, runBatchJob } from './batch-kind.ts'
+import { lockBatch, rowsToRun, stopBatch } from './batch-store.ts'
+import type { BatchKindName } from './batch-tables.ts'
 
 export type BatchKinds = Record<BatchKindName, BatchKind>
 

@@ -1,11 +1,11 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { paymentFileProblems } from '@tideway/contract/payment-files/batch'
 import type { BatchApp, BatchAppSave } from '@tideway/contract/payment-files/batch-app'
 import {
   paymentsFilter,
   readPaymentFileDetails,
   whyNotSwitchPgp,
 } from '@tideway/contract/payment-files/batch-app'
+import { paymentFileProblems } from '@tideway/contract/payment-files/payment-file'
 import type { Selectable } from 'kysely'
 import {
   makePgpKeyPair,

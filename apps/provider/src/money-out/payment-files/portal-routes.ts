@@ -1,6 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
+import { paymentsFilter, readPaymentFileName } from '@tideway/contract/payment-files/batch-app'
 import {
   ConnectionTest,
   PaymentFileConnection,
@@ -9,8 +10,7 @@ import {
   PaymentFileLinesQuery,
   PaymentFilePage,
   paymentFileProblems,
-} from '@tideway/contract/payment-files/batch'
-import { paymentsFilter, readPaymentFileName } from '@tideway/contract/payment-files/batch-app'
+} from '@tideway/contract/payment-files/payment-file'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

@@ -7,7 +7,7 @@ import type {
   PaymentFileLine,
   PaymentFileLinePage,
   PaymentFileLinesQuery,
-} from '@tideway/contract/payment-files/batch'
+} from '@tideway/contract/payment-files/payment-file'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -2,7 +2,7 @@ import { reportLine, reportText } from '@tideway/contract/csv/csv'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Selectable } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
-import type { PaymentFileLineRow, PaymentFileRow } from './batch-tables.ts'
+import type { PaymentFileLineRow, PaymentFileRow } from './payment-file-tables.ts'
 
 const AT_ONCE = 5000
 export const resultColumns = [

@@ -13,7 +13,7 @@ import { PaymentAgreementSearch } from '@tideway/contract/pay-to/agreements/paym
 import { MetaData } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { PaymentInitiationSearch } from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import { PayToAdditionalDetails, PositiveDollarText } from '@tideway/contract/pay-to/payto-fields'
-import { PaymentFileLinesQuery } from '@tideway/contract/payment-files/batch'
+import { PaymentFileLinesQuery } from '@tideway/contract/payment-files/payment-file'
 import { PayIdEnquiryBody } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import {
   DollarNumber,

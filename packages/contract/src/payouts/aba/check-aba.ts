@@ -1,4 +1,4 @@
-import { MAX_BATCH_ROWS } from '../../batches/bulk-batch.ts'
+import { MAX_BATCH_ROWS } from '../../batches/batch.ts'
 import type { PaymentCreate } from '../../payments/payment.ts'
 import type { AbaEntry, AbaHeader, AbaProblem } from './aba.ts'
 import { BYTE_ORDER_MARK, markProblem, readAba, withoutEndOfText } from './aba.ts'

@@ -1,5 +1,5 @@
-import type { FileLeft, PaymentFileConnection } from '@tideway/contract/payment-files/batch'
 import { UPLOAD_UNFINISHED } from '@tideway/contract/payment-files/batch-rejections'
+import type { FileLeft, PaymentFileConnection } from '@tideway/contract/payment-files/payment-file'
 import { ConnectionState } from '../../../sftp/connection-state.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import styles from '../manage-payment-files.module.css'

@@ -1,4 +1,4 @@
-import type { PaymentFile } from '@tideway/contract/payment-files/batch'
+import type { PaymentFile } from '@tideway/contract/payment-files/payment-file'
 
 /** Returns what a file that waits for approval waits for, as a sentence. */
 export function waitingWords({

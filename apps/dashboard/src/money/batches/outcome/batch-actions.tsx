@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Batch, BatchResult } from '@tideway/contract/batches/bulk-batch'
+import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
 import { Button } from '@tideway/design/buttons/button'
 import { Checkbox } from '@tideway/design/fields/checkbox'
 import { Alert } from '@tideway/design/messages/alert'

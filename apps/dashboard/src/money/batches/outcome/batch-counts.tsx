@@ -1,4 +1,4 @@
-import type { Batch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/batch'
 import { dollarsText } from '../batch-words.ts'
 import type { BatchWords } from '../batch-work.ts'
 import styles from '../batches.module.css'

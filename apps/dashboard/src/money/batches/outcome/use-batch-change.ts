@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { heldOf, reasonOf } from '@tideway/browser/http/api-failure'
-import type { BatchResult } from '@tideway/contract/batches/bulk-batch'
+import type { BatchResult } from '@tideway/contract/batches/batch'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'

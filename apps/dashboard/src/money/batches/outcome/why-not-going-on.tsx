@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Batch } from '@tideway/contract/batches/bulk-batch'
+import type { Batch } from '@tideway/contract/batches/batch'
 import type { ReactNode } from 'react'
 import { whyNotGoingOn } from '../batch-words.ts'
 import type { BatchWords } from '../batch-work.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { MAX_BATCH_ROWS } from '@tideway/contract/batches/bulk-batch'
+import { MAX_BATCH_ROWS } from '@tideway/contract/batches/batch'
 import { tooManyText } from '@tideway/contract/refunds/refund-list'
 import type { Scope } from '@tideway/contract/users/roles/scopes'
 import { Button } from '@tideway/design/buttons/button'

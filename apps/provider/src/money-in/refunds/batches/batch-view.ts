@@ -1,7 +1,7 @@
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
 import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
-import type { RowOutcome } from '../../../money-out/batches/bulk-outcomes.ts'
-import { viewOutcome } from '../../../money-out/batches/bulk-view.ts'
+import type { RowOutcome } from '../../../money-out/batches/batch-outcomes.ts'
+import { viewOutcome } from '../../../money-out/batches/batch-view.ts'
 
 /** Returns the outcome of a refund for an answer. */
 export function viewRow(outcome: RowOutcome): RefundBatchResultRow {

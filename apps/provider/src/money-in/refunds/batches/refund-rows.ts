@@ -1,6 +1,6 @@
 import { paymentRequestIdOf, refundIdOf } from '@tideway/contract/calls/ids'
 import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
-import type { BatchKind, BatchRow } from '../../../money-out/batches/bulk-kind.ts'
+import type { BatchKind, BatchRow } from '../../../money-out/batches/batch-kind.ts'
 import { newIdBeside } from '../../../platform/ids.ts'
 import { refundPaymentRequest } from '../refund-payment-request.ts'
 

@@ -8,7 +8,7 @@ import { reviewRefunds, sumUpReview } from '@tideway/contract/refunds/review-ref
 import { sql } from 'kysely'
 import { findClient } from '../../../clients/client/client-store.ts'
 import { availableBalance } from '../../../ledger/available-balance.ts'
-import { waitingSubjects } from '../../../money-out/batches/bulk-store.ts'
+import { waitingSubjects } from '../../../money-out/batches/batch-store.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { effectiveStatus } from '../../payment-requests/lifecycle/payment-request-status.ts'
 import type { PaymentRequest } from '../../payment-requests/payment-request-store.ts'

@@ -8,7 +8,7 @@ import { SftpError } from '../../../delivery/file-exchange/sftp/sftp-error.ts'
 import type { SftpSession } from '../../../delivery/file-exchange/sftp/sftp-session.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { faultPoint } from '../../../platform/process/fault-points.ts'
-import type { PaymentFileRow } from '../batch-tables.ts'
+import type { PaymentFileRow } from '../payment-file-tables.ts'
 import { resultFile } from '../result-file.ts'
 
 /** Target folders inside the input folder. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Cents } from '@tideway/contract/money/money'
 import { largerCents, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { FileProblem } from '@tideway/contract/payment-files/batch'
-import { MAX_PROBLEMS } from '@tideway/contract/payment-files/batch'
+import type { FileProblem } from '@tideway/contract/payment-files/payment-file'
+import { MAX_PROBLEMS } from '@tideway/contract/payment-files/payment-file'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type {
   AbaEntry,

@@ -11,10 +11,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { mailRejected } from '../batch-mails.ts'
 import { askForBatch, hold, neededApproval } from '../pay/hold-batch.ts'
 import { payPaymentFileJob } from '../pay/pay-jobs.ts'
 import { lockBatchApp, whyNotPaid } from '../pay/why-not-paid.ts'
+import { mailRejected } from '../payment-file-mails.ts'
 import type { FilePayment, FilePayments } from './read-payments.ts'
 
 /** A file found in a client's folder. */

@@ -2,9 +2,9 @@ import type { PayoutBatchResultRow } from '@tideway/contract/payouts/payout-batc
 import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import { payeeOf } from '@tideway/contract/payouts/review-payouts'
-import type { BatchKey } from '../../batches/bulk-kind.ts'
-import type { RowOutcome } from '../../batches/bulk-outcomes.ts'
-import { viewOutcome } from '../../batches/bulk-view.ts'
+import type { BatchKey } from '../../batches/batch-kind.ts'
+import type { RowOutcome } from '../../batches/batch-outcomes.ts'
+import { viewOutcome } from '../../batches/batch-view.ts'
 import { clientPaymentIdOf } from './payout-rows.ts'
 
 /** Returns the outcome of a payout for an answer. */

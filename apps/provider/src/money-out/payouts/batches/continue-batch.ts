@@ -11,8 +11,8 @@ import {
   reviewPayouts,
 } from '@tideway/contract/payouts/review-payouts'
 import { ApiError } from '../../../platform/api-error.ts'
-import type { Batch } from '../../batches/bulk-kind.ts'
-import { rowsToContinue } from '../../batches/bulk-store.ts'
+import type { Batch } from '../../batches/batch-kind.ts'
+import { rowsToContinue } from '../../batches/batch-store.ts'
 import type { RefuseToContinue } from '../../batches/change-batch.ts'
 import type { ReviewPlatform } from './repeated-payouts.ts'
 import { repeatedPayouts } from './repeated-payouts.ts'

@@ -5,7 +5,7 @@ import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
 import { newId } from '../../../platform/ids.ts'
 import type { Rail } from '../../../rail/rail.ts'
-import type { BatchKind, BatchRow } from '../../batches/bulk-kind.ts'
+import type { BatchKind, BatchRow } from '../../batches/batch-kind.ts'
 import { createPayment } from '../create-payment.ts'
 
 /** Rows that each pay out, by the function of the single call. */

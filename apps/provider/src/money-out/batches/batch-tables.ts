@@ -1,4 +1,4 @@
-import type { BatchStatus } from '@tideway/contract/batches/bulk-batch'
+import type { BatchStatus } from '@tideway/contract/batches/batch'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType, Generated } from 'kysely'

@@ -10,7 +10,7 @@ import { queueMail } from '../../delivery/mail/mail-outbox.ts'
 import { notificationAddresses } from '../../people/users/notification-addresses.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PaymentFileRow } from './batch-tables.ts'
+import type { PaymentFileRow } from './payment-file-tables.ts'
 
 type PaymentFile = Selectable<PaymentFileRow>
 

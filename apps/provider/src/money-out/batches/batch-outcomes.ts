@@ -1,10 +1,10 @@
-import type { BatchRowStatus } from '@tideway/contract/batches/bulk-batch'
+import type { BatchRowStatus } from '@tideway/contract/batches/batch'
 import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import type { BatchKey } from './bulk-kind.ts'
-import type { BatchKindName } from './bulk-tables.ts'
+import type { BatchKey } from './batch-kind.ts'
+import type { BatchKindName } from './batch-tables.ts'
 
 /** A row with the outcome of what it made. */
 export interface RowOutcome {

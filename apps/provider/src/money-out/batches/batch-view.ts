@@ -1,23 +1,20 @@
 import type {
+  BatchResult,
   BatchRowStatus,
   Batch as BatchView,
-  BatchResult,
-} from '@tideway/contract/batches/bulk-batch'
-import { BATCH_PAGE_ROWS } from '@tideway/contract/batches/bulk-batch'
+} from '@tideway/contract/batches/batch'
+import { BATCH_PAGE_ROWS } from '@tideway/contract/batches/batch'
 import { centsToText, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Reader } from '../../platform/database/database.ts'
-import type { Batch, BatchKey } from './bulk-kind.ts'
-import { batchNouns } from './bulk-kind.ts'
-import type { OutcomeSum, RowOutcome } from './bulk-outcomes.ts'
-import { outcomeSums, rowOutcomes } from './bulk-outcomes.ts'
-import { findBatch } from './bulk-store.ts'
-import type { BatchKindName } from './bulk-tables.ts'
+import type { Batch, BatchKey } from './batch-kind.ts'
+import { batchNouns } from './batch-kind.ts'
+import type { OutcomeSum, RowOutcome } from './batch-outcomes.ts'
+import { outcomeSums, rowOutcomes } from './batch-outcomes.ts'
+import { findBatch } from './batch-store.ts'
+import type { BatchKindName } from './batch-tables.ts'
 
 /** Returns batches of one kind and client for an answer, with the outcomes of their rows. */
-export async function viewBatches(
-  db: Reader,
-  batches: readonly Batch[],
-): Promise<BatchView[]> {
+export async function viewBatches(db: Reader, batches: readonly Batch[]): Promise<BatchView[]> {
   const [first] = batches
   if (!first) return []
   const batchIds = batches.map(({ batch_id }) => batch_id)

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BatchTable, BatchKindName, BatchRowTable } from './bulk-tables.ts'
+import type { BatchKindName, BatchRowTable, BatchTable } from './batch-tables.ts'
 
 export type Batch = Selectable<BatchTable>
 export type BatchRow = Selectable<BatchRowTable>
@@ -19,10 +19,10 @@ export interface BatchKey {
 export const runBatchJob = jobKind<BatchKey>('bulk-run')
 
 /** First words of the actions on a kind of batch. */
-export const batchNouns = { REFUND: 'refundBatch', PAYOUT: 'payoutBatch' } as const satisfies Record<
-  BatchKindName,
-  string
->
+export const batchNouns = {
+  REFUND: 'refundBatch',
+  PAYOUT: 'payoutBatch',
+} as const satisfies Record<BatchKindName, string>
 
 /** The approval policy that the rows of a kind follow together, and the right that they need. */
 export const policyOfRows = {

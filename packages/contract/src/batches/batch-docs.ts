@@ -1,5 +1,5 @@
 import { describeObject } from '../calls/docs/field-docs.ts'
-import { BatchQuery } from './bulk-batch.ts'
+import { BatchQuery } from './batch.ts'
 
 export const lineDocs = {
   description:

@@ -2,6 +2,7 @@ import type { AnyFieldDocs, FieldsDocs } from '../calls/docs/field-docs.ts'
 import { describeObject } from '../calls/docs/field-docs.ts'
 import { pageFields } from '../calls/docs/search-docs.ts'
 import { connectionTestResultDocs, sftpDetailsDocs } from '../sftp/sftp-docs.ts'
+import { paymentsFilter } from './batch-app.ts'
 import {
   ConnectionTest,
   MAX_PROBLEMS,
@@ -12,8 +13,7 @@ import {
   PaymentFileLinePage,
   PaymentFileLinesQuery,
   PaymentFilePage,
-} from './batch.ts'
-import { paymentsFilter } from './batch-app.ts'
+} from './payment-file.ts'
 
 export const typeFilters = {
   description: 'Which files hold payments, by their names.',

@@ -1,5 +1,5 @@
 import type { ApprovalId, ClientId, PaymentFileId, PaymentId } from '@tideway/contract/calls/ids'
-import type { FileLeft } from '@tideway/contract/payment-files/batch'
+import type { FileLeft } from '@tideway/contract/payment-files/payment-file'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '../../platform/database/instant.ts'
 

@@ -9,9 +9,9 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Batch, BatchKey, BatchRow } from './bulk-kind.ts'
-import { runBatchJob } from './bulk-kind.ts'
-import type { BatchKindName } from './bulk-tables.ts'
+import type { Batch, BatchKey, BatchRow } from './batch-kind.ts'
+import { runBatchJob } from './batch-kind.ts'
+import type { BatchKindName } from './batch-tables.ts'
 
 /** Locks of clients while a batch is reviewed for the last time and stored. The number is ours alone. */
 const BULK_LOCK = 7_216_114
