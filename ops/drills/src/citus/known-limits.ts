@@ -24,14 +24,6 @@ const limits: readonly KnownLimit[] = [
     reason: 'Processes of release 0.1.0 cannot use a distributed database.',
   },
   {
-    file: 'src/http/limits/fairness.test.ts',
-    tests: [
-      'of thirty calls waiting for a lock five have connections, and another client does not wait',
-      'above a client’s concurrent calls 429, above the total 503, and accepted calls are answered',
-    ],
-    reason: 'Calls wait for a lock on a worker, and the test counts them on the coordinator.',
-  },
-  {
     file: 'src/metrics.test.ts',
     tests: ['a divided table without months ahead shows as no month ready'],
     reason: 'Tables on shards are not divided by month (decision 115).',
