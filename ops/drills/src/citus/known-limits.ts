@@ -91,12 +91,6 @@ const limits: readonly KnownLimit[] = [
   },
   {
     file: 'src/settings/pay-id-domains/pay-id-domains.test.ts',
-    tests: ['the database itself prevents overlapping names of two organisations'],
-    reason:
-      'It does, but the coordinator passes on the error without the fields that the test reads.',
-  },
-  {
-    file: 'src/settings/pay-id-domains/pay-id-domains.test.ts',
     tests: ['a claim with silent name servers is answered in time'],
     reason: 'The test opens a second provider and waits for the silence, all within 20 seconds.',
     sometimes: true,
