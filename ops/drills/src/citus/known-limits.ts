@@ -34,14 +34,14 @@ const limits: readonly KnownLimit[] = [
     reason: 'Tables on shards are not divided by month (decision 115).',
   },
   {
-    file: 'src/payment-requests/expire-payment-requests.test.ts',
+    file: 'src/money-in/payment-requests/lifecycle/expire-payment-requests.test.ts',
     tests: ['the job runs on schedule'],
     reason:
       'Shards announce no work. What falls due is read every ten seconds, and the test waits for ten.',
     sometimes: true,
   },
   {
-    file: 'src/platform/row-level-security.test.ts',
+    file: 'src/platform/database/row-level-security.test.ts',
     tests: [
       'the database catalogue a table of a later migration gets row-level security automatically',
     ],
@@ -49,7 +49,7 @@ const limits: readonly KnownLimit[] = [
     sometimes: true,
   },
   {
-    file: 'src/platform/row-level-security.test.ts',
+    file: 'src/platform/database/row-level-security.test.ts',
     tests: [
       'the database catalogue every table with a client id has row-level security for reading and writing',
       'the database catalogue calls have no permission on any other table, in any schema',
@@ -59,12 +59,12 @@ const limits: readonly KnownLimit[] = [
       'Tables of the coordinator have their policies twice, Citus adds views, and the role signs in to the workers.',
   },
   {
-    file: 'src/reference/report-delivery-guide.test.ts',
+    file: 'src/reference/guides/report-delivery-guide.test.ts',
     tests: ['files are named as the guide says'],
     reason: 'The demo world is seeded before a database is distributed.',
   },
   {
-    file: 'src/reports/report-calls.test.ts',
+    file: 'src/delivery/reports/report-calls.test.ts',
     tests: [
       'a report of a range contains at most the ten thousand oldest entries, and shows that there are more',
     ],
@@ -90,14 +90,14 @@ const limits: readonly KnownLimit[] = [
     reason: 'The demo world is seeded before a database is distributed.',
   },
   {
-    file: 'src/settings/pay-id-domains/pay-id-domains.test.ts',
+    file: 'src/clients/settings/pay-id-domains/pay-id-domains.test.ts',
     tests: ['a claim with silent name servers is answered in time'],
     reason: 'The test opens a second provider and waits for the silence, all within 20 seconds.',
     sometimes: true,
   },
   ...['abandoned-search', 'search-pages'].map(
     (name): KnownLimit => ({
-      file: `src/payment-requests/${name}.test.ts`,
+      file: `src/money-in/payment-requests/search/${name}.test.ts`,
       tests: 'all',
       reason:
         'A trigger enters each row into the search, with separate statements on a shard, so the 50,000 rows of the test take longer than a minute.',
@@ -105,21 +105,21 @@ const limits: readonly KnownLimit[] = [
     }),
   ),
   {
-    file: 'src/http/hostile-input.test.ts',
+    file: 'src/http/json/hostile-input.test.ts',
     tests: ['none of these requests logged an error'],
     reason:
       'Metrics ask all shards, so on a busy machine they are given up before they are read, and that is logged.',
     sometimes: true,
   },
   {
-    file: 'src/checkout/pay-to-races.test.ts',
+    file: 'src/money-in/checkout/pay-to-races.test.ts',
     tests: 'all',
     reason:
       'Money is in transit for four seconds, in which a busy machine does not make the calls that race it. And servers commit one after another, so the test may read the bank before the order that sends the money back is there.',
     sometimes: true,
   },
   {
-    file: 'src/refunds/refund-races.test.ts',
+    file: 'src/money-in/refunds/refund-races.test.ts',
     tests: [
       '50 creations with one PayID leave one of them waiting',
       '50 simultaneous partial refunds of 50 payments are all accepted without a deadlock',
