@@ -95,15 +95,6 @@ const limits: readonly KnownLimit[] = [
     reason: 'The test opens a second provider and waits for the silence, all within 20 seconds.',
     sometimes: true,
   },
-  ...['abandoned-search', 'search-pages'].map(
-    (name): KnownLimit => ({
-      file: `src/money-in/payment-requests/search/${name}.test.ts`,
-      tests: 'all',
-      reason:
-        'A trigger enters each row into the search, with separate statements on a shard, so the 50,000 rows of the test take longer than a minute.',
-      sometimes: true,
-    }),
-  ),
   {
     file: 'src/http/json/hostile-input.test.ts',
     tests: ['none of these requests logged an error'],
