@@ -106,3 +106,10 @@ test('every file that a comment or a page of Markdown mentions exists', () => {
   expect(mentions.length).toBeGreaterThan(700)
   expect(mentions.filter(({ file, name }) => !exists(file, name))).toEqual([])
 })
+
+test('limits of the Citus drill name tests that exist', () => {
+  const source = readFileSync(path.join(projectRoot, 'drills/src/citus/known-limits.ts'), 'utf8')
+  const tests = [...source.matchAll(/file: '(.+)'/g)].map(([, file]) => `provider/${file}`)
+  expect(tests.length).toBeGreaterThan(9)
+  expect(tests.filter((file) => !tracked.includes(file))).toEqual([])
+})

@@ -234,9 +234,9 @@ export async function openTestProvider({
       expect(answer.status).toBe(204)
     },
     async settled() {
-      const deadline = Date.now() + 15_000
+      const deadline = Date.now() + 45_000
       while (!(await isDrained(database.pool))) {
-        if (Date.now() > deadline) throw new Error('the rail did not drain within 15 seconds')
+        if (Date.now() > deadline) throw new Error('the rail did not drain within 45 seconds')
         await wait(15)
       }
     },

@@ -45,7 +45,10 @@ export async function queueInstruction(
     original_npp_transaction_id: queued.originalNppTransactionId ?? null,
     created_at: platform.clock.now(),
   })
-  await recordOwner(platform, tx, queued.clientId, instructionId)
+  await recordOwner(
+    platform,
+    tx.insertInto('owned_ids').values({ id: instructionId, client_id: queued.clientId }),
+  )
   await platform.jobs.send(tx, sendInstruction, { clientId: queued.clientId, instructionId })
 }
 
@@ -67,7 +70,10 @@ export async function queueAgain(
     sent_at: null,
     finished_at: null,
   })
-  await recordOwner(platform, tx, clientId, instructionId)
+  await recordOwner(
+    platform,
+    tx.insertInto('owned_ids').values({ id: instructionId, client_id: clientId }),
+  )
   await platform.jobs.send(tx, sendInstruction, { clientId, instructionId })
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { summariseDueReports } from '../../src/delivery/reports/make-due-reports.ts'
 import { testClock } from '../../src/platform/clock.ts'
 import { heldJobs } from '../held-jobs.ts'
 import { openTestProvider } from '../provider.ts'
 import { payTo } from '../records/pay-to.ts'
 import { payoutCalls } from '../records/payouts.ts'
-import { planOf } from './plan-of.ts'
+import { planOf, rowsReadOf } from './plan-of.ts'
 
 // Partitions cost every read the time to initialise their scans, so a read by key must not gain any.
 
@@ -95,4 +96,15 @@ test('payouts, agreements and initiations are read from tables that are not divi
     },
     executed: { payment_agreements: 1, payment_initiations: 1 },
   })
+})
+
+test('the next report is known from the last one, however many there are', async () => {
+  await platform.pool.query(
+    `INSERT INTO reports (client_id, report_id, type, automatic, from_at, to_at, fields, delimiter, content, records, created_at)
+     SELECT 'HARBOUR', md5(day::text), 'Transaction Report V2', true, day, day + interval '1 day', '{}', ',', '', 0, day
+       FROM generate_series(now() - interval '2 years', now() - interval '1 day', interval '1 day') day`,
+  )
+  await platform.pool.query('ANALYZE reports')
+  const summary = () => summariseDueReports(platform, new Date())
+  expect(await rowsReadOf(database, 'reports', summary)).toBe(1)
 })

@@ -5,6 +5,8 @@ import type { TestDatabase } from '../database.ts'
 interface Node {
   'Node Type': string
   'Actual Loops': number
+  /** On average for each loop. */
+  'Actual Rows': number
   'Relation Name'?: string
   Plans?: Node[]
 }
@@ -23,10 +25,32 @@ interface InitialisedPlan {
  * it once for all values initialises it for these values. Partitions that are pruned at that moment are not part of it.
  */
 export async function planOf(
-  { url }: TestDatabase,
+  database: TestDatabase,
   table: string,
   work: () => Promise<unknown>,
 ): Promise<InitialisedPlan> {
+  const nodes = await planNodes(database, table, work)
+  const ran = nodes.filter((node) => node['Actual Loops'] > 0)
+  return { nodes: nodes.length, initialised: scansOf(nodes), executed: scansOf(ran) }
+}
+
+/** Returns how many rows of the table the last statement reads that names it. */
+export async function rowsReadOf(
+  database: TestDatabase,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const nodes = await planNodes(database, table, work)
+  return nodes
+    .filter((node) => node['Relation Name'] === table)
+    .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+}
+
+async function planNodes(
+  { url }: TestDatabase,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<Node[]> {
   const spy = vi.spyOn(pg.Query.prototype, 'submit')
   await work()
   const sent = spy.mock.contexts as unknown as { text: string; values?: unknown[] }[]
@@ -42,9 +66,7 @@ export async function planOf(
     const { rows } = await client.query(
       `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, FORMAT JSON) EXECUTE planned${values && `(${values})`}`,
     )
-    const nodes = [...nodesOf(rows[0]['QUERY PLAN'][0].Plan)]
-    const ran = nodes.filter((node) => node['Actual Loops'] > 0)
-    return { nodes: nodes.length, initialised: scansOf(nodes), executed: scansOf(ran) }
+    return [...nodesOf(rows[0]['QUERY PLAN'][0].Plan)]
   } finally {
     await client.end()
   }

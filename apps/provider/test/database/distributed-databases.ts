@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { databaseCode } from '../../src/platform/database/transaction.ts'
 import { distribute } from '../../src/platform/distribution/distribute.ts'
+
+const OBJECT_IN_USE = '55006'
 
 /** Returns the address of another database of the same server. */
 export function onDatabase(url: string, database: string): string {
@@ -29,11 +33,18 @@ export async function createDatabases(
   await Promise.all(servers.map((url) => runOn(url, `CREATE DATABASE ${name}${from}`)))
 }
 
-/** Drops a database on each server, even with open connections. */
+/** Drops a database on each server, even with open connections. Tries again while the servers open new ones. */
 export async function dropDatabases(servers: string[], name: string): Promise<void> {
-  await Promise.all(
-    servers.map((url) => runOn(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-  )
+  const drop = (url: string) => runOn(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await Promise.all(servers.map(drop))
+      return
+    } catch (error) {
+      if (attempt === 20 || databaseCode(error) !== OBJECT_IN_USE) throw error
+      await wait(500)
+    }
+  }
 }
 
 /** Joins databases of the same name on several servers to one, the first being the coordinator. */

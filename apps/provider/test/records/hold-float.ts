@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { countLockWaits } from '../database/lock-waits.ts'
 import type { TestProvider } from '../provider.ts'
 
 /** Keeps HARBOUR's money where it is, as a slow database would, until the returned function is called. */
@@ -8,21 +9,19 @@ export async function holdFloat({ platform: { pool } }: Pick<TestProvider, 'plat
   await holder.query(
     `SELECT 1 FROM ledger_accounts WHERE client_id = 'HARBOUR' AND account = 'float' FOR UPDATE`,
   )
+  let isHeld = true
   return {
     /** Waits until a statement waits for the money. */
     async whenWaiting(): Promise<void> {
       const deadline = Date.now() + 15_000
-      for (;;) {
-        const { rows } = await pool.query(
-          `SELECT 1 FROM pg_locks waiting JOIN pg_stat_activity USING (pid)
-            WHERE NOT granted AND datname = current_database()`,
-        )
-        if (rows.length > 0) return
+      while ((await countLockWaits(pool)) === 0) {
         if (Date.now() > deadline) throw new Error('nothing waits for the money')
         await wait(20)
       }
     },
     async now(): Promise<void> {
+      if (!isHeld) return
+      isHeld = false
       await holder.query('COMMIT')
       holder.release()
     },

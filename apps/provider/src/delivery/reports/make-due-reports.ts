@@ -163,16 +163,17 @@ async function readSeries(platform: Readable, clientId?: ClientId): Promise<Seri
   return (await Promise.all(series)).flat()
 }
 
+/** The end of the last file is read in one step of the index `reports_once`, however many files there are. */
 async function readSeriesAtOnce({ db }: { db: Reader }, clientId?: ClientId): Promise<Series[]> {
   const owner = clientId === undefined ? sql`c.client_id` : sql`${clientId}::text`
   const { rows } = await sql<Series>`
     SELECT client_id, custom_report_fields, report_refund_fields, report_schedule, report_delimiter,
            coalesce(reports_since, created_at) AS reports_since,
            mt940_enabled, mt940_version, mt940_interval, coalesce(mt940_since, created_at) AS mt940_since,
-           (SELECT max(to_at) FROM reports r WHERE r.client_id = ${owner} AND automatic
-               AND (type = 'MT940') = false) AS reports_end,
-           (SELECT max(to_at) FROM reports r WHERE r.client_id = ${owner} AND automatic
-               AND (type = 'MT940') = true) AS mt940_end,
+           (SELECT to_at FROM reports r WHERE r.client_id = ${owner} AND automatic
+               AND (type = 'MT940') IS FALSE ORDER BY from_at DESC LIMIT 1) AS reports_end,
+           (SELECT to_at FROM reports r WHERE r.client_id = ${owner} AND automatic
+               AND (type = 'MT940') IS TRUE ORDER BY from_at DESC LIMIT 1) AS mt940_end,
            (SELECT coalesce(max(statement_number), 0) FROM reports r WHERE r.client_id = ${owner})
              AS statement_number
       FROM clients c WHERE c.client_id = ${owner}`.execute(db)

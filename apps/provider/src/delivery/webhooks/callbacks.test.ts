@@ -17,7 +17,11 @@ import {
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
-const provider = await openTestProvider({ clock })
+const provider = await openTestProvider({
+  clock,
+  // On a slow machine, payers would approve agreements while events are counted.
+  settings: { PAYER_APPROVES_SECONDS: '3600' },
+})
 const { call, create, pay, platform, refund, settled } = provider
 const { pool } = platform
 const { change, collect, collected, play, propose, proposed } = payTo(provider, '2026-11-20')

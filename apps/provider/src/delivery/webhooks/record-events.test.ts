@@ -18,6 +18,7 @@ import { expireAgreements } from '../../pay-to/agreements/agreement-expiry.ts'
 import { expireInitiations } from '../../pay-to/initiations/initiation-expiry.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database/transaction.ts'
+import { isDistributed } from '../../platform/distribution/distributed.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -35,11 +36,12 @@ const { hold, sweep } = sweepCalls(provider)
 
 /** Records every status that the database receives, in order. */
 const watch = `
-  CREATE TABLE seen_statuses (seen_no bigint GENERATED ALWAYS AS IDENTITY, id text, event text);
+  CREATE TABLE seen_statuses (client_id text, seen_no bigint GENERATED ALWAYS AS IDENTITY, id text, event text);
   CREATE FUNCTION see_status() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
   BEGIN
     IF TG_OP = 'INSERT' OR NEW.status <> OLD.status THEN
-      INSERT INTO seen_statuses (id, event) VALUES (to_jsonb(NEW) ->> TG_ARGV[1], TG_ARGV[0] || '.' || NEW.status);
+      INSERT INTO seen_statuses (client_id, id, event)
+        VALUES (NEW.client_id, to_jsonb(NEW) ->> TG_ARGV[1], TG_ARGV[0] || '.' || NEW.status);
     END IF;
     RETURN NULL;
   END $$;`
@@ -54,6 +56,10 @@ const watched = [
 
 beforeAll(async () => {
   await pool.query(watch)
+  if (await isDistributed(pool))
+    await pool.query(
+      `SELECT create_distributed_table('seen_statuses', 'client_id', colocate_with => 'payment_requests')`,
+    )
   for (const [table, heading, id] of watched)
     await pool.query(`CREATE TRIGGER seen AFTER INSERT OR UPDATE ON ${table}
       FOR EACH ROW EXECUTE FUNCTION see_status('${heading}', '${id}')`)

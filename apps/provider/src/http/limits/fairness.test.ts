@@ -1,39 +1,26 @@
-import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { HARBOUR_KEY, KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { adjustFloat } from '../../../test/books.ts'
+import { countLockWaits } from '../../../test/database/lock-waits.ts'
+import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
+import { holdFloat } from '../../../test/records/hold-float.ts'
+import { payoutCalls } from '../../../test/records/payouts.ts'
 
 /**
- * Blocks one client's calls with a lock that the test holds, to see how many calls of this and other clients still
- * pass.
+ * Blocks one client's payouts with a lock of its balance, to see how many calls of this and other clients still pass.
  */
 async function openProvider(settings: Record<string, string> = {}) {
   const provider = await openTestProvider({ settings })
   onTestFinished(() => provider.close())
-  const { call, platform } = provider
-  const holder: pg.PoolClient = await platform.pool.connect()
-  await holder.query('BEGIN')
-  await holder.query(`SELECT FROM clients WHERE client_id = 'HARBOUR' FOR UPDATE`)
-  let held = true
-  const letGo = async () => {
-    if (!held) return
-    held = false
-    await holder.query('COMMIT')
-    holder.release()
+  const { pool } = provider.platform
+  await adjustFloat(pool, 'HARBOUR', 1_000_00)
+  const held = await holdFloat(provider)
+  onTestFinished(() => held.now())
+  return {
+    ...provider,
+    blocked: () => payoutCalls(provider).pay(),
+    waiting: () => countLockWaits(pool),
+    letGo: () => held.now(),
   }
-  onTestFinished(letGo)
-  /** Creating a key waits for the row of its client. */
-  const blocked = (as = HARBOUR_KEY) =>
-    call('POST', '/rest/v1/client/HARBOUR/apiKeys', {
-      as,
-      body: { permissions: ['RestAPI/GET/balance'] },
-    })
-  const waiting = async () => {
-    const { rows } = await platform.pool.query(
-      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    return rows[0].count
-  }
-  return { ...provider, blocked, waiting, letGo }
 }
 
 test('of thirty calls waiting for a lock five have connections, and another client does not wait', async () => {

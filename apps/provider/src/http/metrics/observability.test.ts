@@ -60,15 +60,18 @@ test('/metrics counts by route and never by id, key or client', async () => {
 
 test('a lock that another session holds for too long is a 503, after which the call may be repeated', async () => {
   // In place of fifteen seconds of waiting.
-  await provider.platform.pool.query(
+  const { pool } = provider.platform
+  await pool.query(
     `CREATE FUNCTION wait_for_lock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-       RAISE 'canceling statement due to lock timeout' USING ERRCODE = 'lock_not_available'; END $$;
-     CREATE TRIGGER wait_for_lock BEFORE INSERT ON payment_requests EXECUTE FUNCTION wait_for_lock()`,
+       RAISE 'canceling statement due to lock timeout' USING ERRCODE = 'lock_not_available'; END $$`,
+  )
+  await pool.query(
+    'CREATE TRIGGER wait_for_lock BEFORE INSERT ON payment_requests FOR EACH ROW EXECUTE FUNCTION wait_for_lock()',
   )
   const create = () =>
     call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order() } })
   const answer = await create()
-  await provider.platform.pool.query('DROP FUNCTION wait_for_lock CASCADE')
+  await pool.query('DROP TRIGGER wait_for_lock ON payment_requests')
   expect([answer.status, answer.body]).toEqual([
     503,
     { message: 'The service is busy. Try again shortly' },

@@ -48,7 +48,7 @@ export async function openAgreement(
   if (!inserted) return undefined
   const { client_id: clientId } = values
   const { payment_agreement_id: id } = inserted
-  await recordOwner(platform, tx, clientId, id)
+  await recordOwner(platform, tx.insertInto('owned_ids').values({ id, client_id: clientId }))
   await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
   await recordAgreementEvents(platform, tx, [{ clientId, id }])
   return id

@@ -39,8 +39,10 @@ test('while tables cannot grow, calls that write answer 503 and reads answer as 
   const { paymentRequestId } = made.PaymentRequestStatus
   await pool.query(
     `CREATE FUNCTION refuse_writes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-       RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
-     CREATE TRIGGER refuse_writes BEFORE INSERT ON payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_writes()`,
+       RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,
+  )
+  await pool.query(
+    'CREATE TRIGGER refuse_writes BEFORE INSERT ON payment_requests FOR EACH ROW EXECUTE FUNCTION refuse_writes()',
   )
   const refused = await provider.call('POST', '/rest/v1/paymentRequest', {
     body: { PaymentRequest: order() },

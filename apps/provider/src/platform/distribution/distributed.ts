@@ -65,15 +65,17 @@ export async function ownerOf(
   return null
 }
 
-/** Records whose an id is that a bank will send alone, if the database is distributed. */
+/**
+ * Enters the client of an id in a directory on the coordinator, if the database is distributed. There, no trigger of a
+ * shard can. On one server a trigger does, or the id has an index.
+ *
+ * @param insert The statement, in the transaction that writes the row with the id.
+ */
 export async function recordOwner(
   { pool }: { pool: pg.Pool },
-  tx: Reader,
-  clientId: ClientId,
-  id: string,
+  insert: { execute(): Promise<unknown> },
 ): Promise<void> {
-  if (!(await isDistributed(pool))) return
-  await tx.insertInto('owned_ids').values({ id, client_id: clientId }).execute()
+  if (await isDistributed(pool)) await insert.execute()
 }
 
 /** An id that a bank sends alone, and its client. Empty on one server. */

@@ -271,7 +271,7 @@ test('the database itself prevents overlapping names of two organisations', asyn
   for (const domain of ['pay.harbour.example', 'harbour.example', 'x.newtown.pay.harbour.example'])
     await expect(insert('KELPCO1', domain)).rejects.toMatchObject({
       code: '23505',
-      constraint: 'pay_id_domain_owned',
+      message: `PayID domain ${domain} is of another client`,
     })
   await insert('KELPCO1', 'myharbour.example')
   await platform.pool.query('DELETE FROM client_pay_id_domains WHERE position = 90')

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isDistributed } from '../../../platform/distribution/distributed.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { fillEntries } from './fill-entries.ts'
@@ -34,13 +33,12 @@ export async function requestMerge({ db, jobs }: Pick<Platform, 'db' | 'jobs'>):
 }
 
 /**
- * Merges the rows that wait in the index of texts, so that no call has to. Autovacuum does it on a distributed database,
- * whose indexes are on other servers.
+ * Merges the rows that wait in the months of the index of texts, so that no call has to. A distributed database has no
+ * months, and autovacuum merges them.
  */
-export async function mergeNewRows(platform: Pick<Platform, 'db' | 'pool'>): Promise<void> {
-  if (await isDistributed(platform.pool)) return
+export async function mergeNewRows({ db }: Pick<Platform, 'db'>): Promise<void> {
   await sql`
     SELECT gin_clean_pending_list(leaf.relid) FROM pg_partition_tree('search_entries_text') leaf WHERE leaf.isleaf`.execute(
-    platform.db,
+    db,
   )
 }

@@ -99,7 +99,7 @@ test('the job runs on schedule', async () => {
           )
           return rows[0]?.status
         },
-        { timeout: 10_000, interval: 100 },
+        { timeout: 30_000, interval: 100 },
       )
       .toBe('EXPIRED')
   } finally {

@@ -5,7 +5,7 @@ import { storeCallback } from '../../../delivery/webhooks/store-callback.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { databaseConstraint } from '../../../platform/database/transaction.ts'
-import { isDistributed } from '../../../platform/distribution/distributed.ts'
+import { recordOwner } from '../../../platform/distribution/distributed.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StatusTable } from '../../../platform/statuses/status-column.ts'
 import {
@@ -60,25 +60,17 @@ async function insertWaiting(platform: Platform, tx: Tx, values: NewRequest) {
       .values({ ...values, status: writtenStatus('WAITING') })
       .returning(['payment_request_id', 'expiry_at'])
       .executeTakeFirst()
-    await recordCheckoutToken(platform, tx, values)
+    const { checkout_token, client_id, payment_request_id } = values
+    if (checkout_token)
+      await recordOwner(
+        platform,
+        tx.insertInto('checkout_tokens').values({ checkout_token, client_id, payment_request_id }),
+      )
     return inserted
   } catch (error) {
     if (databaseConstraint(error) === 'payment_requests_client_transaction') return undefined
     throw error
   }
-}
-
-/** Records whose a checkout is, if the database is distributed. Elsewhere a trigger does. */
-async function recordCheckoutToken(
-  { pool }: Platform,
-  tx: Tx,
-  { checkout_token, client_id, payment_request_id }: NewRequest,
-): Promise<void> {
-  if (!checkout_token || !(await isDistributed(pool))) return
-  await tx
-    .insertInto('checkout_tokens')
-    .values({ checkout_token, client_id, payment_request_id })
-    .execute()
 }
 
 /** Inserts a payment that a multi-payment request received, as a request that is complete from the start. */

@@ -1,27 +1,10 @@
 import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isDistributed } from '../../../platform/distribution/distributed.ts'
+import { recordOwner } from '../../../platform/distribution/distributed.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ArrivedPayment } from '../../../rail/rail.ts'
 import type { PaymentRequest } from '../payment-request-store.ts'
-
-/**
- * Records the bank's id of a payment, which is unique over all clients, if the database is distributed. Elsewhere a
- * trigger does.
- */
-async function recordKey(
-  { pool }: Pick<Platform, 'pool'>,
-  tx: Tx,
-  { client_id, payment_request_id }: PaymentRequest,
-  { nppTransactionId: npp_transaction_id }: ArrivedPayment,
-): Promise<void> {
-  if (!(await isDistributed(pool))) return
-  await tx
-    .insertInto('received_payment_keys')
-    .values({ npp_transaction_id, client_id, payment_request_id })
-    .execute()
-}
 
 /** Records a payment that arrived for a request, and the decision about it. */
 export async function recordReceived(
@@ -37,7 +20,14 @@ export async function recordReceived(
     received_at: Date
   },
 ): Promise<void> {
-  await recordKey(platform, tx, request, payment)
+  await recordOwner(
+    platform,
+    tx.insertInto('received_payment_keys').values({
+      npp_transaction_id: payment.nppTransactionId,
+      client_id: request.client_id,
+      payment_request_id: request.payment_request_id,
+    }),
+  )
   await tx
     .insertInto('received_payments')
     .values({
