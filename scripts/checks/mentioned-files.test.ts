@@ -108,7 +108,10 @@ test('every file that a comment or a page of Markdown mentions exists', () => {
 })
 
 test('limits of the Citus drill name tests that exist', () => {
-  const source = readFileSync(path.join(projectRoot, 'ops/drills/src/citus/known-limits.ts'), 'utf8')
+  const source = readFileSync(
+    path.join(projectRoot, 'ops/drills/src/citus/known-limits.ts'),
+    'utf8',
+  )
   const tests = [...source.matchAll(/file: '(.+)'/g)].map(([, file]) => `apps/provider/${file}`)
   expect(tests.length).toBeGreaterThan(9)
   expect(tests.filter((file) => !tracked.includes(file))).toEqual([])
