@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { PaymentFilePage } from '@tideway/contract/payment-files/payment-file'
 import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import type { PaymentFilePage } from '@tideway/contract/payment-files/payment-file'
 import { callAs } from '../call-as.ts'
 
 export const screen = '/apps/batch'

@@ -41,13 +41,13 @@ export function BatchScreen<Result extends BatchResult>({ work, batchId }: Batch
         title={words.batch}
       />
       <Page>
-        <Batch batchId={batchId} key={batchId} work={work} />
+        <OpenedBatch batchId={batchId} key={batchId} work={work} />
       </Page>
     </>
   )
 }
 
-function Batch<Result extends BatchResult>({ work, batchId }: BatchProps<Result>) {
+function OpenedBatch<Result extends BatchResult>({ work, batchId }: BatchProps<Result>) {
   const { actingClientId: clientId } = useSession()
   const [shown, setShown] = useState<ShownRows>({ after: 0, onlyProblems: false })
   const query = useQuery(batchQuery(useApi(), work, { clientId, batchId, shown }))
