@@ -9,7 +9,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 164_600, css: 18_900 }
+const FIRST_LIST = { js: 164_800, css: 18_900 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -18,7 +18,7 @@ const FIRST_LIST_SCRIPTS = 3
 
 /** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
 const ROUTES: Record<string, number> = {
-  'approvals-route': 10_400,
+  'approvals-route': 10_700,
   'apps-route': 3300,
   'balance-management-route': 14_500,
   'checkout-app-route': 15_200,
@@ -32,14 +32,14 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-list': 4900,
   'payment-initiation-page': 6700,
   'payment-request-page': 2100,
-  'payout-batch-route': 10_500,
-  'payout-batches-route': 30_300,
-  'refund-batch-route': 9000,
-  'refund-batches-route': 19_500,
+  'payout-batch-route': 11_200,
+  'payout-batches-route': 30_900,
+  'refund-batch-route': 9600,
+  'refund-batches-route': 20_000,
   'reports-route': 10_400,
   'settings-route': 36_800,
   'transaction-page-route': 300,
-  'users-route': 14_700,
+  'users-route': 14_800,
 }
 
 /** Where the dashboard's screens, lists and pages of one transaction are named. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityAction } from '@tideway/contract/activity/activity'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import type { Cents } from '@tideway/contract/money/money'
 import {
   afterAll,
   afterEach,
@@ -14,22 +13,17 @@ import {
   vi,
 } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
+import { countLockWaits } from '../../../test/database/lock-waits.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../../test/provider.ts'
 import { approvalCalls, changedRows, everyAmount } from '../../../test/records/approvals.ts'
 import { payout, payoutCalls } from '../../../test/records/payouts.ts'
 import { sweepCalls } from '../../../test/records/sweeps.ts'
-import * as requestStore from '../../money-in/payment-requests/payment-request-store.ts'
-import * as requestView from '../../money-in/payment-requests/payment-request-view.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { createAccount } from '../identity/accounts-store.ts'
 import { expireApprovals } from './approval-jobs.ts'
-
-const storePath = '../../money-in/payment-requests/payment-request-store.ts'
-vi.mock('../../money-in/payment-requests/payment-request-store.ts', { spy: true })
-vi.mock('../../money-in/payment-requests/payment-request-view.ts', { spy: true })
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
@@ -462,22 +456,23 @@ describe('a refund', () => {
     expect(done.body.Approval, done.text).toMatchObject({ status: 'EXECUTED' })
   })
 
-  test('that has grown above the limit is rejected, even if its record does not list it', async () => {
+  test('that grows above the limit while it waits for its row is rejected', async () => {
     await setPolicy(everyAmount({ amounts: { ...everyAmount().amounts, refund: '7.00' } }))
     const id = await paid(10)
-    const { findPaymentRequest } = await vi.importActual<typeof requestStore>(storePath)
+    const setRefunded = `UPDATE payment_requests SET refunded_cents = $2 WHERE payment_request_id = $1`
+    await platform.pool.query(setRefunded, [id, 400])
+    const other = await platform.pool.connect()
+    onTestFinished(() => other.release())
+    await other.query('BEGIN')
+    await other.query(setRefunded, [id, 0])
     // The policy is asked about 6.00, because 4.00 come back only after that.
-    const find = vi.mocked(requestStore.findPaymentRequest)
-    find.mockImplementation(async (...named) => {
-      const request = await findPaymentRequest(...named)
-      return request && { ...request, refunded_cents: 400 as Cents }
-    })
-    onTestFinished(() => void find.mockReset())
-    const { PaymentRequest, PaymentRequestStatus } = await read(id)
-    const { refundInformation: _, ...status } = PaymentRequestStatus
-    const record = { PaymentRequest, PaymentRequestStatus: status }
-    vi.mocked(requestView.viewChanged).mockResolvedValueOnce(record)
-    expect(await refund(id, {}, manager)).toMatchObject({
+    const answer = refund(id, {}, manager)
+    await vi.waitFor(
+      async () => expect(Number(await countLockWaits(platform.pool))).toBe(1),
+      10_000,
+    )
+    await other.query('COMMIT')
+    expect(await answer).toMatchObject({
       status: 409,
       body: { details: { failureReason: expect.stringContaining('The amount has changed') } },
     })
