@@ -21,6 +21,7 @@ import { crashWorker } from './worker-crash.ts'
  */
 export async function runCitusDrill(): Promise<void> {
   const loadBefore = loadPerCore()
+  const tested = presentState()
   const { part, parts, words, isAgain } = chosen(process.argv.slice(3))
   const files = httpTests(words).filter((_file, index) => index % parts === part - 1)
   const earlier = part > 1 || isAgain ? keptResults() : undefined
@@ -32,7 +33,7 @@ export async function runCitusDrill(): Promise<void> {
     const provider = earlier?.provider ?? (await drillProvider(cluster))
     const run = await runProviderTests(cluster, files, interrupted.signal)
     const results: DrillResults = {
-      tested: presentState(),
+      tested,
       programs: cluster.programs,
       provider,
       files: withLatest(earlier?.files ?? [], run),

@@ -28,7 +28,10 @@ export interface DrillResults {
 
 /** Returns what names the committed state of the provider. */
 export function presentState(): string {
-  return execFileSync('git', ['rev-parse', 'HEAD:provider'], { cwd: root, encoding: 'utf8' }).trim()
+  return execFileSync('git', ['rev-parse', 'HEAD:apps/provider'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
 }
 
 /** Adds the results of a part. A file that ran again has its latest ones. */
