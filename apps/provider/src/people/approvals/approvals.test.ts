@@ -107,7 +107,8 @@ const mailsNow = async () => {
   }>(
     `SELECT addresses, subject, body FROM mails WHERE reason = 'approval' ORDER BY created_at, mail_id`,
   )
-  return rows
+  // The last notices of earlier tests may still arrive.
+  return rows.filter(({ body }) => /\$7[78]\.00/.test(body))
 }
 
 describe('a payout', () => {
