@@ -1,4 +1,5 @@
 import { formatAud } from '@tideway/contract/money/money'
+import type { AmountRange } from '@tideway/contract/search/amount-words'
 import type { DayRange, Reading } from '@tideway/contract/search/reading'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 
@@ -34,10 +35,11 @@ function wordsOf(reading: Reading): string {
   }
 }
 
-function textWords({ words, cents, days }: Extract<Reading, { kind: 'text' }>): string {
+function textWords({ words, amount, days, aspect }: Extract<Reading, { kind: 'text' }>): string {
   const contained = words.map((word) => `‘${word}’`).join(' and ')
   return [
-    ...(cents === undefined ? [] : [`an amount of ${formatAud(cents)}`]),
+    ...(aspect === undefined ? [] : [aspect.name]),
+    ...(amount === undefined ? [] : [`an amount of ${amountText(amount)}`]),
     ...(days === undefined ? [] : [`records of ${daysText(days)}`]),
     ...(words.length === 0 ? [] : [`names, descriptions and references with ${contained}`]),
   ].join(', and ')
@@ -60,7 +62,8 @@ function namesOf(reading: Reading): string[] {
       return []
     case 'text':
       return [
-        ...(reading.cents === undefined ? [] : [`amount ${formatAud(reading.cents)}`]),
+        ...(reading.aspect === undefined ? [] : [reading.aspect.name]),
+        ...(reading.amount === undefined ? [] : [`amount ${amountText(reading.amount)}`]),
         ...(reading.days === undefined ? [] : [daysText(reading.days)]),
       ]
   }
@@ -68,6 +71,10 @@ function namesOf(reading: Reading): string[] {
 
 function accountText({ bsb, accountNumber }: { bsb?: string; accountNumber: string }): string {
   return bsb === undefined ? accountNumber : `${bsb.slice(0, 3)}-${bsb.slice(3)} ${accountNumber}`
+}
+
+function amountText({ from, to }: AmountRange): string {
+  return from === to ? formatAud(from) : `${formatAud(from)} to ${formatAud(to)}`
 }
 
 function daysText({ from, to }: DayRange): string {

@@ -122,7 +122,7 @@ function useOpenFound({ onFound, onClose, onSearch }: Opening) {
   const navigate = useNavigate()
   const { actingClientId } = useSession()
   return (found: Found, inNewTab: boolean) => {
-    if (found.type === 'recent') return onSearch(found.text)
+    if (found.type === 'recent' || found.type === 'suggestion') return onSearch(found.text)
     const destination = destinationOfFound(found)
     if (found.type !== 'command') onFound()
     if (destination !== undefined && inNewTab) {

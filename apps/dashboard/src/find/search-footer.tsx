@@ -8,7 +8,7 @@ export function SearchFooter({ onClearRecent }: { onClearRecent: (() => void) | 
     <footer className={styles.footer} data-empty={onClearRecent === undefined}>
       <span aria-hidden="true" className={styles.keys}>
         <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>{MODIFIER_KEY} Enter</kbd> open in
-        a new tab <kbd>Esc</kbd> close
+        a new tab <kbd>Esc</kbd> close <kbd>?</kbd> all shortcuts
       </span>
       {onClearRecent ? (
         <Button kind="link" onClick={onClearRecent}>

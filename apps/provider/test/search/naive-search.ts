@@ -60,7 +60,7 @@ const everything = `
       'r.payment_amount_cents',
       'r.created_at',
     )} AS u UNION ALL SELECT ${unit(
-      `${own}, ${shown('p.payer_name')}, ${shown(`p.payer_bsb || ' ' || p.payer_account_number`)}, p.description, p.reference`,
+      `${own}, ${shown('p.payer_name')}, ${shown(`p.payer_bsb || ' ' || p.payer_account_number`)}, p.description, p.reference, right(p.npp_transaction_id, 15)`,
       'p.amount_cents',
       'p.received_at',
     )} FROM received_payments p WHERE p.client_id = $1 AND p.payment_request_id = r.payment_request_id) units)`,
@@ -70,7 +70,7 @@ const everything = `
     ids: ids('payment_id', `'[]'::jsonb`, 'client_payment_id'),
     payIds: 'to_jsonb(array_remove(ARRAY[pay_id], NULL))',
     accounts: `CASE WHEN bsb IS NULL THEN '[]' ELSE jsonb_build_array(${account('bsb', 'account_number')}) END`,
-    units: `jsonb_build_array(${unit(`payee_name, payment_description, payment_reference, client_payment_id, pay_id, bsb || ' ' || account_number, ultimate_payer_name`, 'amount_cents', 'created_at')})`,
+    units: `jsonb_build_array(${unit(`payee_name, payment_description, payment_reference, client_payment_id, pay_id, bsb || ' ' || account_number, ultimate_payer_name, right(npp_transaction_id, 15)`, 'amount_cents', 'created_at')})`,
   })} FROM payments WHERE client_id = $1
   UNION ALL
   ${record('paymentInitiation', 'payment_initiation_id', 'created_at', {
@@ -81,7 +81,7 @@ const everything = `
     ),
     payIds: `'[]'::jsonb`,
     accounts: `CASE WHEN ${noPayer} THEN '[]' ELSE jsonb_build_array(${account('payer_bsb', 'payer_account_number')}) END`,
-    units: `jsonb_build_array(${unit(`reference, description, client_transaction_id, ${shown('payer_name')}, ${shown(`payer_bsb || ' ' || payer_account_number`)}`, 'payment_amount_cents', 'created_at')})`,
+    units: `jsonb_build_array(${unit(`reference, description, client_transaction_id, ${shown('payer_name')}, ${shown(`payer_bsb || ' ' || payer_account_number`)}, right(npp_transaction_id, 15)`, 'payment_amount_cents', 'created_at')})`,
   })} FROM payment_initiations WHERE client_id = $1
   UNION ALL
   ${record('paymentAgreement', 'payment_agreement_id', 'created_at', {
@@ -136,7 +136,8 @@ function rankOf(one: NaiveRecord, reading: ReturnType<typeof readingsOf>[number]
   if (reading.kind === 'keyId') return NONE
   if (reading.kind !== 'text') return one.ids[reading.kind].includes(reading.id) ? 0 : NONE
   const ranks = one.units.map(({ texts, cents, at }) => {
-    if (reading.cents !== undefined && reading.cents !== cents) return NONE
+    const { from, to } = reading.amount ?? { from: 0, to: NONE }
+    if (reading.amount && (cents === null || cents < from || cents > to)) return NONE
     const day = new Date(at).toISOString().slice(0, 10)
     if (reading.days && (day < reading.days.from || day > reading.days.to)) return NONE
     return Math.max(1, ...reading.words.map((word) => rankOfWord(texts, word)))
@@ -145,9 +146,26 @@ function rankOf(one: NaiveRecord, reading: ReturnType<typeof readingsOf>[number]
 }
 
 function rankOfWord(texts: readonly string[], word: string): number {
-  const all = ` ${texts.map(foldText).join(' ')} `
+  const tokens = texts.flatMap((text) => foldText(text).split(' '))
+  return Math.min(NONE, ...tokens.map((token) => rankInToken(token, word)))
+}
+
+const random =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}|\d{15})$/
+
+/** A word of letters begins a word, a number begins or ends one, and four characters are anywhere in an id. */
+function rankInToken(token: string, word: string): number {
+  if (!token.includes(word)) return NONE
+  if (token === word) return 1
+  if (random.test(token)) return word.length > 3 ? 3 : NONE
   const literal = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  if (new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'u').test(all)) return 1
-  if (new RegExp(`(?<![\\p{L}\\p{N}])${literal}`, 'u').test(all)) return 2
-  return all.includes(word) ? 3 : NONE
+  const has = (before: string, after: string) =>
+    new RegExp(`${before}${literal}${after}`, 'u').test(token)
+  const [begins, ends] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])']
+  if (has(begins, ends)) return 1
+  if (has(begins, '')) return 2
+  const isId = word.length > 3 && /\d/.test(token)
+  const isSign = !/[\p{L}\p{N}]/u.test(word)
+  const mayEnd = /^\d+$/.test(word) && has('', ends)
+  return isId || isSign || mayEnd || /\p{Script=Han}/u.test(word) ? 3 : NONE
 }

@@ -1,9 +1,15 @@
 import type { Cents } from '../money/money.ts'
 import { asCents, isCents, MAX_CENTS, parseTwoDecimals } from '../money/money.ts'
 
+/** Amounts of money, both included. An amount without cents stands for those from .00 to .99. */
+export interface AmountRange {
+  from: Cents
+  to: Cents
+}
+
 /** Amounts of money, as people write and say them. A minus sign is ignored, because no record has a negative amount. */
 export interface FoundAmount {
-  cents: Cents
+  amount: AmountRange
   /** True if a sign or a word says that it is money. */
   marked: boolean
   /** The text without the amount. */
@@ -53,10 +59,10 @@ const forms: readonly Form[] = [
 export function amountIn(text: string): FoundAmount | undefined {
   for (const { pattern, marked } of forms) {
     const found = pattern.exec(text)
-    const cents = found?.groups && centsOf(found.groups)
-    if (found === null || !cents) continue
+    const amount = found?.groups && rangeOf(found.groups)
+    if (found === null || !amount) continue
     const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
-    return { cents, marked, rest: rest.replace(/\s+/g, ' ').trim() }
+    return { amount, marked, rest: rest.replace(/\s+/g, ' ').trim() }
   }
   return undefined
 }
@@ -67,10 +73,13 @@ const multipliers: Readonly<Record<string, number>> = {
   million: 1_000_000,
 }
 
-function centsOf({ figure = '0', cents = '0', times }: Groups): Cents | undefined {
+function rangeOf({ figure = '0', cents, times }: Groups): AmountRange | undefined {
   const [whole = '', part = ''] = figure.replace(/[, ']/g, '').split('.')
   const dollars = parseTwoDecimals(`${whole === '' ? '0' : whole}.${part.padEnd(2, '0')}`)
   if (dollars === undefined) return undefined
-  const sum = dollars * (multipliers[times?.toLowerCase() ?? ''] ?? 1) + Number(cents)
-  return isCents(sum) && sum > 0 && sum <= MAX_CENTS ? asCents(sum) : undefined
+  const sum = dollars * (multipliers[times?.toLowerCase() ?? ''] ?? 1) + Number(cents ?? 0)
+  const isExact = cents !== undefined || (part !== '' && times === undefined)
+  const [from, to] = [sum, isExact ? sum : Math.min(sum + 99, MAX_CENTS)]
+  if (!isCents(from) || !isCents(to) || sum <= 0 || sum > MAX_CENTS) return undefined
+  return { from: asCents(from), to: asCents(to) }
 }

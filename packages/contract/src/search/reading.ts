@@ -1,4 +1,5 @@
-import type { Cents } from '../money/money.ts'
+import type { AmountRange } from './amount-words.ts'
+import type { RecordAspect } from './aspect-words.ts'
 
 /** First and last calendar day of a range, as 'YYYY-MM-DD' in the zone of the person who searches. */
 export interface DayRange {
@@ -19,7 +20,13 @@ export type Reading =
   | { kind: 'clientReference'; id: string }
   | { kind: 'keyId'; id: string }
   /**
-   * Parts of names, descriptions, references and ids, folded (`foldText`), with an amount and days. Everything that is
-   * set must match the same record.
+   * Words of names, descriptions, references and ids, folded (`foldText`), with an amount, days, and a kind or state.
+   * Everything that is set must match the same record.
    */
-  | { kind: 'text'; words: readonly string[]; cents?: Cents; days?: DayRange }
+  | {
+      kind: 'text'
+      words: readonly string[]
+      amount?: AmountRange
+      days?: DayRange
+      aspect?: RecordAspect
+    }

@@ -12,7 +12,8 @@ const readings = (text: string) => readingsOf(text, today)
 const ofKind = <Kind extends Reading['kind']>(text: string, kind: Kind) =>
   readings(text).filter((reading) => reading.kind === kind)
 const amountsOf = (text: string) =>
-  readings(text).flatMap((reading) => ('cents' in reading ? [reading.cents] : []))
+  readings(text).flatMap((reading) => (reading.kind === 'text' && reading.amount) || [])
+const exactly = (cents: number) => ({ from: cents, to: cents })
 
 describe('days in digits', () => {
   test.each([
@@ -34,7 +35,7 @@ describe('days in digits', () => {
     expect(readings('$3892.04 2026-11-20')).toContainEqual({
       kind: 'text',
       words: [],
-      cents: 389204,
+      amount: exactly(389204),
       days: { from: '2026-11-20', to: '2026-11-20' },
     })
     expect(ofKind('$3892.04 2026-11-20', 'payId')).toEqual([])
@@ -157,7 +158,21 @@ describe('amounts', () => {
     '$1,284.50.',
     '＄1,284.50',
   ])('%s is $1,284.50', (text) => {
-    expect(amountsOf(text)).toEqual([1284_50])
+    expect(amountsOf(text)).toEqual([exactly(1284_50)])
+  })
+
+  test.each([
+    ['20.00', 20_00],
+    ['$20.0', 20_00],
+    ['20 dollars 00', 20_00],
+    ['50 cents', 50],
+    ['50c', 50],
+    ['99¢', 99],
+    ['$.50', 50],
+    ['0.99', 99],
+    ['$1,250,000.00', 1_250_000_00],
+  ])('%s is %i cents', (text, cents) => {
+    expect(amountsOf(text)).toEqual([exactly(cents)])
   })
 
   test.each([
@@ -165,23 +180,18 @@ describe('amounts', () => {
     ['1250', 1250_00],
     ['1,250', 1250_00],
     ['1 250', 1250_00],
+    ['$20', 20_00],
     ['20 dollars', 20_00],
     ['20 bucks', 20_00],
     ['1 dollar', 1_00],
     ['20$', 20_00],
-    ['50 cents', 50],
-    ['50c', 50],
-    ['99¢', 99],
-    ['$.50', 50],
-    ['0.99', 99],
     ['2k', 2000_00],
     ['$2.5k', 2500_00],
     ['10 thousand', 10_000_00],
     ['1.5 million dollars', 1_500_000_00],
     ['$12345678', 12_345_678_00],
-    ['$1,250,000.00', 1_250_000_00],
-  ])('%s is %i cents', (text, cents) => {
-    expect(amountsOf(text)).toEqual([cents])
+  ])('%s has no cents, so it is %i cents and up to 99 more', (text, cents) => {
+    expect(amountsOf(text)).toEqual([{ from: cents, to: cents + 99 }])
   })
 
   test.each([
@@ -206,15 +216,23 @@ describe('amounts', () => {
     expect(amountsOf(text)).toEqual([])
   })
 
-  test('an amount in a sentence is read with its other words, and clearly marked ones come first', () => {
-    expect(readings('2 boxes for $49.90, Zoë O’Brien')).toEqual([
-      { kind: 'text', words: ['2', 'boxes', 'zoe', "o'brien"], cents: 49_90 },
+  test('an amount in a sentence is read with its other words', () => {
+    expect(readings('2 boxes for 49.90, Zoë O’Brien')).toEqual([
+      { kind: 'text', words: ['2', 'boxes', 'zoe', "o'brien"], amount: exactly(49_90) },
       { kind: 'text', words: ['2', 'boxes', '49.90', 'zoe', "o'brien"] },
+    ])
+  })
+
+  test('what a sign or a word marks as money is nothing else', () => {
+    expect(readings('$20')).toEqual([
+      { kind: 'text', words: [], amount: { from: 20_00, to: 20_99 } },
+    ])
+    expect(readings('2 boxes for $49.90, Zoë O’Brien')).toEqual([
+      { kind: 'text', words: ['2', 'boxes', 'zoe', "o'brien"], amount: exactly(49_90) },
     ])
     expect(readings('$50 from 0412 345 678')).toEqual([
       { kind: 'payId', payIds: ['0412345678', '+61-412345678'] },
-      { kind: 'text', words: ['412345678'], cents: 50_00 },
-      { kind: 'text', words: ['50', '412345678'] },
+      { kind: 'text', words: ['412345678'], amount: { from: 50_00, to: 50_99 } },
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { isEmailPayId } from '../payment-requests/pay-id.ts'
 import { accountsOf } from './account-words.ts'
 import { amountIn } from './amount-words.ts'
+import { aspectIn } from './aspect-words.ts'
 import { daysIn } from './date-words.ts'
 import { foldText } from './fold-text.ts'
 import {
@@ -117,8 +118,8 @@ function digitsOfNumber(text: string): string | undefined {
 }
 
 /**
- * Reads days and one amount out of a text, and the rest as words. What was read as an amount or a day may also be a
- * word, so the same text is read once more without the amount unless it is clearly one, and once more as words only.
+ * Reads days, one amount, and kinds and states out of a text, and the rest as words. What was read as one of them may also
+ * be a word, so the same text is read once more without it. Only what is clearly an amount is nothing else.
  */
 function textReadings(typed: string, today: string): Reading[] {
   const digits = isDay(typed, today) ? undefined : digitsOfNumber(typed)
@@ -126,15 +127,19 @@ function textReadings(typed: string, today: string): Reading[] {
   const mobile = mobileWithinText(typed)
   const text = mobile === undefined ? typed : typed.replace(mobile, digitsOfNumber(mobile) ?? '')
   const dated = daysIn(text, today)
-  const amount = amountIn(dated?.rest ?? text)
+  const found = amountIn(dated?.rest ?? text)
   const days = dated === undefined ? {} : { days: dated.days }
+  const amount = found === undefined ? {} : { amount: found.amount }
+  const rest = found?.rest ?? dated?.rest ?? text
   const readings: Reading[] = []
-  if (amount) {
-    readings.push({ kind: 'text', words: wordsOf(amount.rest), cents: amount.cents, ...days })
+  const about = aspectIn(rest)
+  if (about) {
+    const { aspect } = about
+    readings.push({ kind: 'text', words: wordsOf(about.rest), ...amount, ...days, aspect })
   }
-  if (dated && !amount?.marked) {
-    readings.push({ kind: 'text', words: wordsOf(dated.rest), ...days })
-  }
+  if (found) readings.push({ kind: 'text', words: wordsOf(rest), ...amount, ...days })
+  if (found?.marked) return readings
+  if (dated) readings.push({ kind: 'text', words: wordsOf(dated.rest), ...days })
   const words = wordsOf(text)
   // A text of punctuation only is searched for as typed.
   readings.push({ kind: 'text', words: words.length > 0 ? words : [foldText(text)] })

@@ -72,6 +72,10 @@ export const searchEverythingDocs = [
         description:
           'False if older records were not searched. Either the search reached its time limit, or its words are too short, or records from before an upgrade are still being entered.',
       },
+      suggestion: {
+        description: 'Without hits: the text in another spelling that finds something.',
+        example: 'Priya 45',
+      },
     },
   }),
 ]

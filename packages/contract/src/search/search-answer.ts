@@ -47,7 +47,13 @@ export const MatchedField = z.enum([
   'clientPaymentId',
   'contractId',
   'amount',
+  // Of a payment received, of one that was sent back, and of a refund.
+  'receivedAmount',
+  'returnedAmount',
+  'refundAmount',
   'date',
+  'receivedDate',
+  'status',
   'payerName',
   'payeeName',
   'description',
@@ -95,5 +101,7 @@ export const SearchAnswer = z.object({
    * everything, or records from before an upgrade are still being entered.
    */
   complete: z.boolean(),
+  /** The text in another spelling that finds something. Only without hits. */
+  suggestion: z.optional(z.string()),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>

@@ -30,7 +30,7 @@ export function FindAnything(props: FindAnythingProps) {
     <>
       <button
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K /"
+        aria-keyshortcuts="Control+K Meta+K / ?"
         className={styles.opener}
         onClick={() => setOpen(true)}
         onFocus={() => prefetch(findDialog)}

@@ -3,7 +3,9 @@ import type { ClientListItem } from '@tideway/contract/clients/clients'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { Command } from '../../find/found-commands.ts'
+import { SHORTCUTS } from '../../find/results/shortcuts.tsx'
 import { searchTypes } from '../../list/search/search-types.ts'
+import { openSearch } from '../../platform/search-event.ts'
 import {
   APPROVALS,
   anchorOf,
@@ -20,7 +22,7 @@ import type { FindAnythingProps } from './find-anything.tsx'
 
 interface Findable extends FindAnythingProps {
   user: User
-  site: Pick<SiteConfig, 'featureFlags'>
+  site: Pick<SiteConfig, 'featureFlags' | 'docsUrl'>
   /** Clients that the user may act for. */
   clients: readonly ClientListItem[]
 }
@@ -28,13 +30,21 @@ interface Findable extends FindAnythingProps {
 /** Other words that people look for a screen by. */
 const otherWords: Readonly<Record<string, string>> = {
   '/': 'home overview figures balance',
-  '/reports': 'statement download mt940 daily bulk CSV',
+  '/reports': 'statement download mt940 daily bulk CSV reconcile month',
   '/transactions/PaymentRequests': 'payments received',
+  '/transactions/PaymentAgreement': 'payto mandate direct debit stop cancel pause subscription',
   '/balance-management': 'transfer settle settlement top up low balance alert withdraw',
   '/users': 'people invite invitation role colleague team',
   '/apps': 'checkout batch pay by bank',
   '/settings': 'configure',
   '/approvals': 'approve decline withdraw waiting second person four eyes',
+}
+
+/** The same for the lists, where records are refunded and cancelled. */
+const listWords: Readonly<Record<string, string>> = {
+  PaymentRequests: 'refund return cancel stop invoices money in received',
+  OutboundPayments: 'payouts money out sent wages suppliers',
+  PaymentInitiations: 'payto collections direct debit refund return',
 }
 
 const refunds: Scope = 'PortalAPI/POST:refundBatches'
@@ -49,6 +59,7 @@ export function findableCommands(findable: Findable): Command[] {
     ...lists(findable),
     ...pagesOfApps(findable),
     ...sections(findable),
+    ...guides(findable),
     ...switches(findable),
   ]
 }
@@ -71,7 +82,7 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
   })
   return [
     ...(user.permissions.paymentRequestCreate
-      ? [action('New Payment Request', 'create make invoice charge', onCreate)]
+      ? [action('New Payment Request', 'create make add invoice charge request money', onCreate)]
       : []),
     ...(user.permissions.paymentRequestRefund && user.scopes.has(refunds)
       ? [
@@ -79,7 +90,7 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
             'Refund many payments',
             sitePaths.refundMany,
             'Transactions',
-            'bulk refunds return upload CSV paste list batch',
+            'refund bulk refunds return give back money upload CSV paste list batch',
           ),
         ]
       : []),
@@ -97,6 +108,7 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
     ...(user.permissions.usersMenuItem
       ? [page('Invite a user', sitePaths.users, 'Users', 'add new colleague')]
       : []),
+    action('Keyboard shortcuts', 'help keys', () => openSearch(SHORTCUTS)),
     action('Logout', 'log out sign out leave', onLogout),
   ]
 }
@@ -106,7 +118,7 @@ function lists({ user }: Findable): Command[] {
   return searchTypes.flatMap(({ label, segment }) => {
     const href = `/transactions/${segment}`
     return [
-      page(label, href, 'Transactions'),
+      page(label, href, 'Transactions', listWords[segment]),
       page('Export to CSV', href, label, 'download spreadsheet excel file'),
     ]
   })
@@ -129,6 +141,20 @@ function sections({ user }: Findable): Command[] {
     ...(offersSingleSignOn(user) ? [SINGLE_SIGN_ON] : []),
   ]
   return titles.map((title) => page(title, `${sitePaths.settings}#${anchorOf(title)}`, 'Settings'))
+}
+
+function guides({ site: { docsUrl } }: Findable): Command[] {
+  if (docsUrl === undefined) return []
+  return [
+    {
+      id: 'Developer Guide',
+      label: 'Developer Guide',
+      note: 'Opens in a new tab',
+      words: 'help documentation docs API reference support how to',
+      run: () => void window.open(docsUrl, '_blank', 'noopener'),
+      place: 'first',
+    },
+  ]
 }
 
 function switches({ user, clients, onSwitch }: Findable): Command[] {

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { onSearchOpened } from '../../platform/search-event.ts'
 
 /** Also the cover of a locked screen. */
 const DIALOG = '[role=dialog],[role=alertdialog],dialog[open]'
 const TYPED_IN = 'input,textarea,select,[contenteditable]'
 
 /**
- * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/`, unless a dialog is open. Returns what is typed until the
- * search's own field appears.
+ * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/` and `?`, unless a dialog is open, and for each search that
+ * another part of the screen opens. Returns the text to search for: what is typed until the search's own field appears,
+ * `?` for the list of shortcuts, or the text of that other part.
  */
 export function useFindShortcut(open: boolean, onOpen: () => void): string {
   const [typed, setTyped] = useState('')
@@ -15,7 +17,9 @@ export function useFindShortcut(open: boolean, onOpen: () => void): string {
     if (event.altKey || event.isComposing || event.defaultPrevented) return
     const inField = target instanceof Element && target.closest(TYPED_IN) !== null
     const modified = event.ctrlKey || event.metaKey
-    const isShortcut = modified ? key.toLowerCase() === 'k' && !event.shiftKey : key === '/'
+    const isShortcut = modified
+      ? key.toLowerCase() === 'k' && !event.shiftKey
+      : key === '/' || key === '?'
     const isTaken = document.querySelector(DIALOG) !== null
     if (open) {
       // Not loaded yet.
@@ -24,11 +28,16 @@ export function useFindShortcut(open: boolean, onOpen: () => void): string {
     } else if (isTaken || !isShortcut || (inField && !modified)) {
       return
     } else {
-      setTyped('')
+      setTyped(key === '?' ? key : '')
       onOpen()
     }
     event.preventDefault()
   })
+  const onSearch = useEffectEvent((text: string) => {
+    setTyped(text)
+    onOpen()
+  })
+  useEffect(() => onSearchOpened((text) => onSearch(text)), [])
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)

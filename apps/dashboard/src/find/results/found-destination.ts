@@ -2,7 +2,7 @@ import type { Found } from './found-groups.ts'
 import type { Destination } from './hit-address.ts'
 import { destinationOf } from './hit-address.ts'
 
-/** Returns where a line of the results leads, or undefined for an action and a recent search. */
+/** Returns where a line of the results leads, or undefined for an action, and for another text. */
 export function destinationOfFound(found: Found): Destination | undefined {
   switch (found.type) {
     case 'hit':
@@ -12,6 +12,7 @@ export function destinationOfFound(found: Found): Destination | undefined {
     case 'command':
       return found.command.href === undefined ? undefined : { href: found.command.href }
     case 'recent':
+    case 'suggestion':
       return undefined
   }
 }

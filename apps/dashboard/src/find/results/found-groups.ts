@@ -9,6 +9,8 @@ import { kindLabels } from './hit-words.ts'
 /** A line of the results that can be chosen. */
 export type Found =
   | { type: 'recent'; text: string }
+  /** The text in another spelling. */
+  | { type: 'suggestion'; text: string }
   | { type: 'command'; command: Command }
   | { type: 'hit'; kind: HitKind; hit: SearchHit }
   /** Leads to the list with the search in its address. */
@@ -32,8 +34,8 @@ interface Searched {
 }
 
 /**
- * Returns the groups of results in their order: recent searches and all pages before anything is typed; then matching
- * pages and actions, records by kind, and clients to switch to.
+ * Returns the groups of results in their order: recent searches and all pages before anything is typed; then another
+ * spelling, matching pages and actions, records by kind, and clients to switch to.
  */
 export function foundGroups(searched: Searched): FoundGroup[] {
   const { typed, recent, commands, answer, today, zone } = searched
@@ -50,6 +52,7 @@ export function foundGroups(searched: Searched): FoundGroup[] {
   }
   const last = commands.filter(({ place }) => place === 'last')
   return withoutEmpty([
+    suggestionGroup(answer?.suggestion),
     commandGroup('commands', 'Pages and actions', findCommands(first, typed)),
     ...(answer?.groups ?? []).map((group): FoundGroup => {
       const { kind, hits, more } = group
@@ -67,6 +70,11 @@ export function foundGroups(searched: Searched): FoundGroup[] {
   ])
 }
 
+function suggestionGroup(text: string | undefined): FoundGroup {
+  const found: Found[] = text === undefined ? [] : [{ type: 'suggestion', text }]
+  return { id: 'suggestion', label: 'Did you mean', found }
+}
+
 function commandGroup(id: string, label: string, commands: readonly Command[]): FoundGroup {
   return { id, label, found: commands.map((command) => ({ type: 'command', command })) }
 }
@@ -80,6 +88,8 @@ export function idOfFound(found: Found): string {
   switch (found.type) {
     case 'recent':
       return `recent ${found.text}`
+    case 'suggestion':
+      return `suggestion ${found.text}`
     case 'command':
       return `command ${found.command.id}`
     case 'hit':
@@ -98,9 +108,12 @@ export function markedWords(typed: string, today: string): string[] {
 }
 
 /** Returns the number of results in words, for screen readers: '12 results in 3 groups'. */
-export function countWords(groups: readonly FoundGroup[]): string {
+export function countWords(all: readonly FoundGroup[]): string {
+  const groups = all.filter(({ id }) => id !== 'suggestion')
+  const suggested = all.flatMap(({ found }) => found).find(({ type }) => type === 'suggestion')
+  const asked = suggested?.type === 'suggestion' ? `. Did you mean ${suggested.text}?` : ''
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
-  if (count === 0) return 'No results'
+  if (count === 0) return `No results${asked}`
   const results = count === 1 ? '1 result' : `${count} results`
-  return groups.length === 1 ? results : `${results} in ${groups.length} groups`
+  return `${groups.length === 1 ? results : `${results} in ${groups.length} groups`}${asked}`
 }

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconHistory, IconList } from '@tabler/icons-react'
+import { IconArrowRight, IconHistory, IconList, IconSearch } from '@tabler/icons-react'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
 import type { HitKind, SearchHit } from '@tideway/contract/search/search-answer'
 import { Chip } from '@tideway/design/indicators/chip'
@@ -7,7 +7,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useSession } from '../../session/session-context.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
-import { TimesAreStops } from '../../ui/time/shown-zone.ts'
+import { TimesAreStops, useShownZone } from '../../ui/time/shown-zone.ts'
 import styles from '../search-dialog.module.css'
 import type { Chosen } from '../use-chosen.ts'
 import { destinationOfFound, hrefForNewTab } from './found-destination.ts'
@@ -71,6 +71,12 @@ function Content({ found, words }: Pick<FoundOptionProps, 'found' | 'words'>) {
           <span className={styles.title}>{found.text}</span>
         </Line>
       )
+    case 'suggestion':
+      return (
+        <Line icon={<Icon of={IconSearch} />}>
+          <span className={styles.title}>{found.text}</span>
+        </Line>
+      )
     case 'command':
       return (
         <Line icon={<Icon of={IconArrowRight} />}>
@@ -107,6 +113,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function Hit({ hit, kind, words }: { hit: SearchHit; kind: HitKind; words: readonly string[] }) {
   const { title, subtitle, amount, status, createdDatetime } = hit
+  const { zone } = useShownZone()
   return (
     <>
       <span className={styles.facts}>
@@ -124,7 +131,7 @@ function Hit({ hit, kind, words }: { hit: SearchHit; kind: HitKind; words: reado
       </span>
       <span className={styles.facts}>
         <span className={styles.reasons}>
-          {reasonsOf(hit).map(({ label, text }) => (
+          {reasonsOf(hit, zone).map(({ label, text }) => (
             <span className={styles.reason} key={label}>
               {text === undefined ? label : `${label}: `}
               {text === undefined ? null : <Marked isReason text={text} words={words} />}

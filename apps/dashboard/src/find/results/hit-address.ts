@@ -1,7 +1,7 @@
-import { formatAud } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
 import type { Reading } from '@tideway/contract/search/reading'
 import { readingsOf } from '@tideway/contract/search/recognise'
-import type { HitKind, SearchGroup } from '@tideway/contract/search/search-answer'
+import type { HitKind, MatchedField, SearchGroup } from '@tideway/contract/search/search-answer'
 import { withOpenRow } from '../../list/open-row/open-row.ts'
 
 const screens: Record<HitKind, string> = {
@@ -32,8 +32,8 @@ export function destinationOf(kind: HitKind, id: string): Destination {
 }
 
 /**
- * Returns the list with the search in its address, for a group with more hits than are shown. A PayID and days become
- * search parameters as far as the list has them, and the rest a filter over the loaded rows. `zone` is the one of
+ * Returns the list with the search in its address, for a group with more hits than are shown. A PayID, days, an amount and
+ * a status become search parameters, and the rest a filter over the loaded rows. `zone` is the one of
  * `today`, or undefined for the browser's.
  */
 export function listAddressOf(
@@ -51,23 +51,42 @@ export function listAddressOf(
     return `${screen}?${new URLSearchParams({ payID: payId })}`
   }
   const texts = readings.filter((reading) => reading.kind === 'text')
-  const text = fields.has('amount') || fields.has('date') ? texts[0] : texts.at(-1)
+  const [first] = texts
+  const isOfKind = first?.aspect?.kinds?.includes(kind) && !first.aspect.statuses
+  const saysMore = isOfKind || besideWords.some((field) => fields.has(field))
+  const text = saysMore ? first : texts.at(-1)
   return text === undefined ? screen : `${screen}?${new URLSearchParams(parametersOf(text, zone))}`
 }
 
+/** Fields of which a reading says more than its words. */
+const besideWords: readonly MatchedField[] = [
+  'amount',
+  'receivedAmount',
+  'date',
+  'receivedDate',
+  'status',
+]
+const REFUNDED = ['RETURN_IN_PROGRESS', 'RETURN_COMPLETE', 'RETURN_FAILED']
+
 function parametersOf(
-  { words, cents, days }: Extract<Reading, { kind: 'text' }>,
+  { words, amount, days, aspect }: Extract<Reading, { kind: 'text' }>,
   zone: string | undefined,
 ) {
-  const filter = [...words, ...(cents === undefined ? [] : [formatAud(cents)])].join(' ')
+  const filter = words.join(' ')
+  // A refund has another day and another amount than the rows of the list.
+  const isOfRefunds = aspect?.parts?.includes('refund') === true
+  const statuses = isOfRefunds ? REFUNDED : aspect?.statuses
   return {
-    ...(days === undefined
+    ...(days === undefined || isOfRefunds
       ? {}
       : {
           startDate: `${days.from} 00:00:00`,
           endDate: `${days.to} 23:59:59`,
           ...(zone === undefined ? {} : { zone }),
         }),
+    ...(amount &&
+      !isOfRefunds && { amountFrom: centsToText(amount.from), amountTo: centsToText(amount.to) }),
+    ...(statuses && { status: statuses.join(',') }),
     ...(filter === '' ? {} : { filter }),
   }
 }

@@ -1,4 +1,7 @@
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { HitKind, MatchedField, SearchHit } from '@tideway/contract/search/search-answer'
+import { formatDay } from '@tideway/contract/time/calendar-day'
+import { localDateTime } from '@tideway/contract/time/dates-local'
 import type { Tone } from '@tideway/design/indicators/chip'
 import { paymentAgreementTones } from '../../records/agreements/payment-agreement-tones.ts'
 import { paymentInitiationTones } from '../../records/initiations/payment-initiation-record.ts'
@@ -26,7 +29,12 @@ const fieldLabels: Record<MatchedField, string> = {
   clientPaymentId: 'Client Payment ID',
   contractId: 'Contract ID',
   amount: 'Amount',
+  receivedAmount: 'Amount received',
+  returnedAmount: 'Amount sent back',
+  refundAmount: 'Refund',
   date: 'Created Date',
+  receivedDate: 'Received',
+  status: 'Status',
   payerName: 'Payer Name',
   payeeName: 'Payee Name',
   description: 'Description',
@@ -58,7 +66,18 @@ export function toneOf(kind: HitKind, status: string): Tone | undefined {
 }
 
 /** Fields that the row shows elsewhere, so that only their name says why the record was found. */
-const shownElsewhere: ReadonlySet<MatchedField> = new Set<MatchedField>(['amount', 'date'])
+const shownElsewhere: ReadonlySet<MatchedField> = new Set<MatchedField>([
+  'amount',
+  'date',
+  'status',
+])
+/** What was found about a part of the record, whose amount and day are not those of the row. */
+const sentences: Partial<Record<MatchedField, (text: string, zone?: string) => string>> = {
+  receivedAmount: (text) => `A payment of ${aud(text)}`,
+  returnedAmount: (text) => `An attempt of ${aud(text)} that was sent back`,
+  refundAmount: (text) => `A refund of ${aud(text)}`,
+  receivedDate: (text, zone) => `A payment on ${formatDay(localDateTime(new Date(text), zone))}`,
+}
 const MOST_REASONS = 2
 
 /** A field that matched. Without a text, the row shows the field's text already. */
@@ -67,10 +86,20 @@ export interface Reason {
   text?: string | undefined
 }
 
-/** Returns why a record was found: its most telling fields. */
-export function reasonsOf({ matched, title, subtitle }: SearchHit): Reason[] {
-  return matched.slice(0, MOST_REASONS).map(({ field, text }) => {
+/** Returns why a record was found: its most telling fields, each once. `zone` is undefined for the browser's. */
+export function reasonsOf({ matched, title, subtitle }: SearchHit, zone?: string): Reason[] {
+  const reasons = matched.map(({ field, text }): Reason => {
+    const sentence = sentences[field]
+    if (sentence) return { label: sentence(text, zone) }
     const isShown = shownElsewhere.has(field) || text === title || text === subtitle
     return { label: fieldLabels[field], text: isShown ? undefined : text }
   })
+  const byLabel = new Map<string, Reason>()
+  for (const reason of reasons) if (!byLabel.has(reason.label)) byLabel.set(reason.label, reason)
+  return [...byLabel.values()].slice(0, MOST_REASONS)
+}
+
+function aud(dollars: string): string {
+  const cents = parseTwoDecimals(dollars)
+  return cents === undefined ? dollars : formatAud(cents)
 }

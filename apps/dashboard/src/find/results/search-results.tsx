@@ -12,6 +12,7 @@ import type { FoundRecords } from '../use-search-answer.ts'
 import { searchedText } from '../use-search-answer.ts'
 import type { FoundGroup } from './found-groups.ts'
 import { FoundOption } from './found-option.tsx'
+import { SHORTCUTS, Shortcuts } from './shortcuts.tsx'
 
 interface SearchResultsProps {
   typed: string
@@ -27,6 +28,7 @@ interface SearchResultsProps {
 /** The area below the field. Its height never changes, so that nothing moves while results arrive. */
 export function SearchResults(props: SearchResultsProps) {
   const { typed, isSecret, groups, records, readings } = props
+  const isSuggested = groups.some(({ id }) => id === 'suggestion')
   return (
     <section
       aria-label="Found"
@@ -47,6 +49,8 @@ export function SearchResults(props: SearchResultsProps) {
         </Alert>
       ) : null}
       <Failure records={records} />
+      {typed.trim() === SHORTCUTS ? <Shortcuts /> : null}
+      {isSuggested ? <NothingFound typed={typed} /> : null}
       {groups.length > 0 ? <List {...props} /> : null}
       {records.isLoading && records.answer === undefined ? <Loading /> : null}
       {records.answer?.complete === false && !isSecret ? (
@@ -57,7 +61,7 @@ export function SearchResults(props: SearchResultsProps) {
       {groups.length === 0 && records.isCurrent ? (
         <NothingFound readings={readings} typed={typed} />
       ) : null}
-      {groups.length === 0 && typed.trim() !== '' && !isSecret && searchedText(typed) === '' ? (
+      {groups.length === 0 && mayBecomeSearch(typed) && !isSecret ? (
         <p className={styles.words}>Type one more character to search your records.</p>
       ) : null}
     </section>
@@ -118,13 +122,26 @@ function Loading() {
   )
 }
 
-/** Says what the text was taken for, so that a wrong guess is noticed, and what may help. */
-function NothingFound({ typed, readings }: { typed: string; readings: readonly Reading[] }) {
+/** True for a text that is too short so far. */
+function mayBecomeSearch(typed: string): boolean {
+  const text = typed.trim()
+  return text !== '' && text !== SHORTCUTS && searchedText(typed) === ''
+}
+
+/**
+ * Says what the text was taken for, so that a wrong guess is noticed, and what may help. Another spelling says it without
+ * readings.
+ */
+function NothingFound({ typed, readings }: { typed: string; readings?: readonly Reading[] }) {
+  const none = (
+    <p>
+      <strong>No results for ‘{typed.trim()}’.</strong>
+    </p>
+  )
+  if (readings === undefined) return <div className={styles.words}>{none}</div>
   return (
     <div className={styles.words}>
-      <p>
-        <strong>No results for ‘{typed.trim()}’.</strong>
-      </p>
+      {none}
       <p>We looked for:</p>
       <ul>
         {readingWords(readings).map((words) => (

@@ -1,11 +1,13 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { noteExcerpt } from '@tideway/contract/notes/note-words'
+import type { RecordAspect } from '@tideway/contract/search/aspect-words'
 import { foldText } from '@tideway/contract/search/fold-text'
 import { readingsOf } from '@tideway/contract/search/recognise'
 import type { HitKind, SearchAnswer, SearchGroup } from '@tideway/contract/search/search-answer'
 import { hitKinds, MOST_HITS } from '@tideway/contract/search/search-answer'
 import { addDays } from '@tideway/contract/time/calendar-day'
 import { firstInstant, localDateTime } from '@tideway/contract/time/dates-local'
+import { readLong } from '../../platform/database/call-database.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readElsewhere } from '../../platform/database/replica.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,6 +16,8 @@ import { entryKinds } from './entries/entry-kind.ts'
 import type { EntrySearch } from './entries/find-entries.ts'
 import { findEntries } from './entries/find-entries.ts'
 import { findById, findByPayId } from './records/find-by-id.ts'
+import type { TextReading } from './records/find-by-state.ts'
+import { findByState } from './records/find-by-state.ts'
 import type { DatedReading, Match, SearchedField } from './records/match-record.ts'
 import { matchRecord } from './records/match-record.ts'
 import { readNotes } from './records/read-notes.ts'
@@ -27,9 +31,12 @@ import {
   readReports,
 } from './records/read-records.ts'
 import type { SearchedRecord } from './records/searched-record.ts'
+import { suggestSpelling } from './suggest-spelling.ts'
 
 /** Newest entries of one kind that a reading finds. The best of their records are listed. */
 const MOST_ENTRIES = 30
+/** The same for a reading with a state, because the entries do not tell it. */
+const MOST_ENTRIES_OF_STATE = 200
 /** A search stops looking at older months after this. */
 const SEARCH_WITHIN_MS = 1000
 
@@ -63,17 +70,51 @@ export async function searchEverything(
   const searches = readings.flatMap((reading) => entrySearches(clientId, reading, kinds, deadline))
   for (const search of searches)
     if (!isCovered(search, searches)) await addFound(platform, search, candidates)
-  return readElsewhere(platform, async ({ db }) => {
-    const groups: SearchGroup[] = []
-    for (const kind of hitKinds) {
-      if (!kinds.has(kind)) continue
-      const records = await readKind(db, kind, clientId, candidates.ids.get(kind), now)
-      const group = groupOf(kind, records, readings, candidates.more.has(kind))
-      if (group) groups.push(group)
+  for (const reading of readings.filter(isStateAlone))
+    await addOfState(platform, clientId, { reading, kinds, now }, candidates)
+  const { groups, people, isFilled } = await readElsewhere(platform, async ({ db }) => {
+    const read = await readRecords(db, clientId, candidates.ids, kinds, now)
+    return {
+      groups: read.flatMap(({ kind, records }) =>
+        groupOf(kind, records, readings, candidates.more.has(kind)),
+      ),
+      people: read.filter(({ kind }) => kind === 'user' || kind === 'apiKey'),
+      isFilled: await isEverythingEntered(db, clientId),
     }
-    const complete = candidates.complete && (await isFilled(db, clientId))
-    return { groups, complete }
   })
+  const complete = candidates.complete && isFilled
+  if (groups.length > 0) return { groups, complete }
+  const suggestion = await suggestSpelling(platform, {
+    clientId,
+    text,
+    readings,
+    kinds,
+    people,
+    readingsOf: (corrected) => datedReadings(corrected, now, timeZone),
+    read: (db, ids) => readRecords(db, clientId, ids, kinds, now),
+  })
+  return { groups, complete, ...(suggestion !== undefined && { suggestion }) }
+}
+
+interface RecordsOfKind {
+  kind: HitKind
+  records: SearchedRecord[]
+}
+
+/** Returns the records with these ids, and all people and keys, in the order of their kinds. */
+async function readRecords(
+  db: Reader,
+  clientId: ClientId,
+  ids: ReadonlyMap<HitKind, ReadonlySet<string>>,
+  kinds: ReadonlySet<HitKind>,
+  now: Date,
+): Promise<RecordsOfKind[]> {
+  const read: RecordsOfKind[] = []
+  for (const kind of hitKinds) {
+    if (!kinds.has(kind)) continue
+    read.push({ kind, records: await readKind(db, kind, clientId, ids.get(kind), now) })
+  }
+  return read
 }
 
 /** Returns the readings of a text, their days as instants of a zone. */
@@ -122,7 +163,7 @@ function entrySearches(
 ): EntrySearch[] {
   const allowed = entryKinds.filter((kind) => kinds.has(kind))
   const common = { clientId, kinds: allowed, limit: MOST_ENTRIES, deadline }
-  const whole = (word: string): EntrySearch => ({ ...common, words: [word], whole: true })
+  const whole = (word: string): EntrySearch => ({ ...common, words: [word], place: 'wholeWord' })
   switch (reading.kind) {
     case 'payId':
       return reading.payIds.map((payId) => whole(foldText(payId)))
@@ -132,19 +173,69 @@ function entrySearches(
     case 'nppTransactionId':
       return [whole(foldText(reading.id))]
     case 'text':
-      return [{ ...common, words: reading.words, cents: reading.cents, ...reading.span }]
+      return isStateAlone(reading) ? [] : [textSearch(common, reading)]
     default:
       return []
   }
 }
 
+function textSearch(
+  common: Pick<EntrySearch, 'clientId' | 'kinds' | 'limit' | 'deadline'>,
+  { words, amount, span, aspect }: TextReading,
+): EntrySearch {
+  // A part has another day than its record's entry, and another amount.
+  const hasParts = aspect?.parts !== undefined
+  return {
+    ...common,
+    kinds: common.kinds.filter((kind) => isAbout(aspect, kind)),
+    limit: hasState(aspect) ? MOST_ENTRIES_OF_STATE : common.limit,
+    words,
+    place: 'word',
+    ...(hasParts ? {} : { amount, ...span }),
+  }
+}
+
+function isAbout(aspect: RecordAspect | undefined, kind: HitKind): boolean {
+  return aspect?.kinds === undefined || aspect.kinds.includes(kind)
+}
+
+function hasState(aspect: RecordAspect | undefined): boolean {
+  return aspect?.statuses !== undefined || aspect?.parts !== undefined
+}
+
+/** Returns true for a state without words, which no entry has. */
+function isStateAlone(reading: DatedReading): reading is TextReading {
+  return reading.kind === 'text' && reading.words.length === 0 && hasState(reading.aspect)
+}
+
+/** Adds the newest records with a state. */
+async function addOfState(
+  platform: Platform,
+  clientId: ClientId,
+  { reading, kinds, now }: { reading: TextReading; kinds: ReadonlySet<HitKind>; now: Date },
+  candidates: Candidates,
+): Promise<void> {
+  const searched = entryKinds.filter((kind) => kinds.has(kind) && isAbout(reading.aspect, kind))
+  for (const kind of searched) {
+    const { ids, more } = await readLong(platform.pool, () =>
+      readElsewhere(platform, ({ db }) =>
+        findByState(db, clientId, kind, { reading, limit: MOST_ENTRIES, now }),
+      ),
+    )
+    for (const id of ids) add(candidates.ids, kind, id)
+    if (more) candidates.more.add(kind)
+    if (more && ids.length === 0) candidates.complete = false
+  }
+}
+
 /** Returns true for a whole word whose parts are searched for too, because that finds it as well. */
 function isCovered(search: EntrySearch, searches: readonly EntrySearch[]): boolean {
-  if (!search.whole) return false
+  if (search.place !== 'wholeWord') return false
   return searches.some(
-    ({ whole, words, cents, from }) =>
-      !whole &&
-      cents === undefined &&
+    ({ place, kinds, words, amount, from }) =>
+      place === 'word' &&
+      kinds.length === search.kinds.length &&
+      amount === undefined &&
       from === undefined &&
       words.join(' ') === search.words.join(' '),
   )
@@ -163,9 +254,9 @@ async function addFound(
   for (const { kind, recordId } of entries) add(candidates.ids, kind, recordId)
   for (const kind of more) candidates.more.add(kind)
   if (unfinished.size > 0) candidates.complete = false
-  if (search.whole || search.words.length === 0 || more.size === 0) return
+  if (search.place === 'wholeWord' || search.words.length === 0 || more.size === 0) return
   const kinds: EntryKind[] = [...more]
-  const named = await findEntries(platform, { ...search, kinds, whole: true })
+  const named = await findEntries(platform, { ...search, kinds, place: 'wholeWord' })
   for (const { kind, recordId } of named.entries) add(candidates.ids, kind, recordId)
 }
 
@@ -201,29 +292,29 @@ const readers: Record<
   report: readReports,
 }
 
-/** Returns the best hits of a kind, or undefined if no record matches. */
+/** Returns the group of a kind with its best hits, or none if no record matches. */
 function groupOf(
   kind: HitKind,
   records: readonly SearchedRecord[],
   readings: readonly DatedReading[],
   cut: boolean,
-): SearchGroup | undefined {
+): SearchGroup[] {
+  const ofKind = readings.filter(
+    (reading) => reading.kind !== 'text' || isAbout(reading.aspect, kind),
+  )
   const hits = records
     .flatMap((record) => {
-      const match = matchRecord(record, readings)
+      const match = matchRecord({ ...record, status: record.hit.status }, ofKind)
       return match ? [{ record, match }] : []
     })
     .sort(byRank)
-  if (hits.length === 0) return undefined
+  if (hits.length === 0) return []
   const more = cut || hits.length > MOST_HITS || (kind === 'user' && records.length === MOST_USERS)
-  return {
-    kind,
-    hits: hits.slice(0, MOST_HITS).map(({ record: { hit }, match: { matched } }) => ({
-      ...hit,
-      matched: matched.map((found) => shownMatch(found, readings)),
-    })),
-    more,
-  }
+  const shown = hits.slice(0, MOST_HITS).map(({ record: { hit }, match: { matched } }) => ({
+    ...hit,
+    matched: matched.map((found) => shownMatch(found, readings)),
+  }))
+  return [{ kind, hits: shown, more }]
 }
 
 /** A note may be long, so only the part with the words is shown. */
@@ -250,7 +341,7 @@ function byRank(one: RankedRecord, other: RankedRecord): number {
 }
 
 /** Returns true if no record from before an upgrade still has to be entered. */
-async function isFilled(db: Reader, clientId: ClientId): Promise<boolean> {
+async function isEverythingEntered(db: Reader, clientId: ClientId): Promise<boolean> {
   const open = await db
     .selectFrom('search_fills')
     .select('source')

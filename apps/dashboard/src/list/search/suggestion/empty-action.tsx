@@ -1,4 +1,6 @@
+import { Button } from '@tideway/design/buttons/button'
 import { FirstStepsPointer } from '../../../home/first-steps/first-steps-pointer.tsx'
+import { openSearch } from '../../../platform/search-event.ts'
 import type { SearchType } from '../search-types.ts'
 import type { TransactionSearch } from '../transaction-search.ts'
 import { typedValueOf } from '../transaction-search.ts'
@@ -13,7 +15,7 @@ interface EmptyActionProps {
   onSearch: RunSearch
 }
 
-/** What a list without rows suggests: another field for a typed id, or the first steps. */
+/** What a list without rows suggests: another field for a typed id, the search of everything, or the first steps. */
 export function EmptyAction({ type, search, filter, onFilter, onSearch }: EmptyActionProps) {
   function searchWith(next: TransactionSearch, nextFilter: string) {
     onFilter(nextFilter)
@@ -21,11 +23,16 @@ export function EmptyAction({ type, search, filter, onFilter, onSearch }: EmptyA
   }
   if (filter !== '') {
     return (
-      <IdSuggestion
-        onSearch={(next) => searchWith(next, '')}
-        type={type}
-        typed={{ field: 'filter', text: filter }}
-      />
+      <>
+        <IdSuggestion
+          onSearch={(next) => searchWith(next, '')}
+          type={type}
+          typed={{ field: 'filter', text: filter }}
+        />
+        <Button kind="link" onClick={() => openSearch(filter)}>
+          Search everything for ‘{filter}’
+        </Button>
+      </>
     )
   }
   return (

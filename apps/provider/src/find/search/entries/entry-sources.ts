@@ -32,6 +32,9 @@ const withTextsOfRequest = (rows: string) =>
      LEFT JOIN payment_requests request ON request.client_id = received.client_id AND request.client_id = $1
       AND request.payment_request_id = received.payment_request_id`
 
+/** The digits at the end of the bank's id, which follow the day in it. */
+const bankReference = 'right(npp_transaction_id, 15)'
+
 const everyRow = 'true'
 
 export const entrySources: readonly EntrySource[] = [
@@ -52,7 +55,7 @@ export const entrySources: readonly EntrySource[] = [
     recordId: 'payment_request_id',
     createdAt: 'received_at',
     amount: 'amount_cents',
-    texts: 'texts_of_request, payer_name, payer_bsb, payer_account_number, description, reference',
+    texts: `texts_of_request, payer_name, payer_bsb, payer_account_number, description, reference, ${bankReference}`,
     withOthers: withTextsOfRequest,
     where:
       'credited_payment_request_id IS NULL OR credited_payment_request_id = payment_request_id',
@@ -74,8 +77,8 @@ export const entrySources: readonly EntrySource[] = [
     recordId: 'payment_id',
     createdAt: 'created_at',
     amount: 'amount_cents',
-    texts:
-      'payee_name, payment_description, payment_reference, client_payment_id, pay_id, bsb, account_number, ultimate_payer_name',
+    texts: `payee_name, payment_description, payment_reference, client_payment_id, pay_id, bsb, account_number,
+      ultimate_payer_name, ${bankReference}`,
     where: everyRow,
   },
   {
@@ -85,8 +88,7 @@ export const entrySources: readonly EntrySource[] = [
     recordId: 'payment_initiation_id',
     createdAt: 'created_at',
     amount: 'payment_amount_cents',
-    texts:
-      'reference, description, client_transaction_id, payer_name, payer_bsb, payer_account_number',
+    texts: `reference, description, client_transaction_id, payer_name, payer_bsb, payer_account_number, ${bankReference}`,
     where: everyRow,
   },
   {

@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Cents } from '@tideway/contract/money/money'
+import type { AmountRange } from '@tideway/contract/search/amount-words'
 import { CompiledQuery } from 'kysely'
 import { readLong } from '../../../platform/database/call-database.ts'
 import { namedStatement } from '../../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { readElsewhere } from '../../../platform/database/replica.ts'
 import { databaseCode } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EntryKind } from './entry-kind.ts'
-import type { TextPatterns } from './text-patterns.ts'
+import type { TextPatterns, WordPlace } from './text-patterns.ts'
 import { patternsOf } from './text-patterns.ts'
 
 /** Newest entries of a kind that are read one by one, which finds frequent words without the index of texts. */
@@ -22,16 +22,15 @@ const STATEMENT_BUDGET_MS = 25
 const LONGEST_BUDGET_MS = 200
 /** No statement takes longer. What it was looking for counts as not found. */
 const STATEMENT_LIMIT_MS = 500
-const QUERY_CANCELED = '57014'
+export const QUERY_CANCELED = '57014'
 
 export interface EntrySearch {
   clientId: ClientId
   kinds: readonly EntryKind[]
-  /** Parts that all have to be in the texts of an entry, folded with `foldText`. */
+  /** Words that all have to be in the texts of an entry, folded with `foldText`. */
   words: readonly string[]
-  /** True if each of them has to be a word between blanks. */
-  whole?: boolean
-  cents?: Cents | undefined
+  place: WordPlace
+  amount?: AmountRange | undefined
   /** First instant, inclusive. */
   from?: Date | undefined
   /** End, exclusive. */
@@ -76,7 +75,7 @@ interface EntryRow {
 }
 
 /**
- * Finds entries by parts of their texts, newest first, over everything that a client has. The caller checks what it
+ * Finds entries by words of their texts, newest first, over everything that a client has. The caller checks what it
  * shows: an entry also contains texts that its client may not see, such as the name of a payer, and may be older than
  * its record. Only within a call: the database checks the client against the tenant scope.
  *
@@ -85,7 +84,7 @@ interface EntryRow {
 export async function findEntries(platform: Platform, search: EntrySearch): Promise<FoundEntries> {
   const found: FoundEntries = { entries: [], more: new Set(), unfinished: new Set() }
   if (search.kinds.length === 0) return found
-  const patterns = patternsOf(search.words, search.whole ?? false)
+  const patterns = patternsOf(search.words, search.place)
   let budgetMs = STATEMENT_BUDGET_MS
   const first = await read(platform, search, patterns, { walk: true, budgetMs })
   let left = take(found, search, search.kinds, first)
@@ -93,7 +92,7 @@ export async function findEntries(platform: Platform, search: EntrySearch): Prom
     const [next] = left
     if (
       !next ||
-      (patterns.pieces.length === 0 && search.cents === undefined) ||
+      (patterns.pieces.length === 0 && search.amount === undefined) ||
       performance.now() > search.deadline
     )
       break
@@ -139,7 +138,7 @@ function take(
 
 const statement = `SELECT wanted.kind, found.record_id, found.entry_id, found.created_at
   FROM unnest($2::text[]) WITH ORDINALITY AS wanted (kind, place)
- CROSS JOIN LATERAL find_search_entries($1, wanted.kind, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS found`
+ CROSS JOIN LATERAL find_matching_entries($1, wanted.kind, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS found`
 
 async function read(
   platform: Platform,
@@ -152,7 +151,8 @@ async function read(
     search.kinds,
     patterns,
     pieces,
-    search.cents ?? null,
+    search.amount?.from ?? null,
+    search.amount?.to ?? null,
     search.from ?? null,
     search.until ?? null,
     search.before?.createdAt ?? null,
@@ -167,7 +167,7 @@ async function read(
       .execute(async (tx) => {
         await tx.executeQuery(limitStatement)
         const { rows } = await tx.executeQuery<EntryRow>(
-          namedStatement('find-search-entries', statement, values),
+          namedStatement('find-matching-entries', statement, values),
         )
         return rows
       })
@@ -184,4 +184,7 @@ function walkOf({ words, limit }: EntrySearch, pieces: readonly string[]): numbe
   return pieces.length > 0 ? WALK : WALK_WITHOUT_INDEX
 }
 
-const limitStatement = CompiledQuery.raw(`SET LOCAL statement_timeout = ${STATEMENT_LIMIT_MS}`)
+/** Limits the statements of a transaction in time. */
+export const limitStatement = CompiledQuery.raw(
+  `SET LOCAL statement_timeout = ${STATEMENT_LIMIT_MS}`,
+)

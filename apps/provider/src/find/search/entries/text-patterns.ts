@@ -1,8 +1,13 @@
-/** Patterns of LIKE for folded words. */
+import { escapePattern, wholeWordPattern, wordPattern } from '@tideway/contract/search/word-match'
+
+/** Where a searched word is in a text: anywhere, where `matchWord` finds it, or between blanks. */
+export type WordPlace = 'anywhere' | 'word' | 'wholeWord'
+
+/** Patterns for folded words. */
 export interface TextPatterns {
-  /** What a text has to match: every word. */
+  /** Regular expressions that a text has to match: one for each word. */
   patterns: string[]
-  /** What the index of texts is asked about: parts that every match has too. Empty if it cannot help. */
+  /** What the index of texts is asked about, for LIKE: parts that every match has too. Empty if it cannot help. */
   pieces: string[]
 }
 
@@ -13,13 +18,17 @@ const MOST_PIECES = 3
 /** Letters or digits in a row that are rare enough for the index alone. */
 const RARE = 6
 
-/**
- * Returns the patterns for words that a text contains.
- *
- * @param whole True if each has to be a word between blanks.
- */
-export function patternsOf(words: readonly string[], whole: boolean): TextPatterns {
-  const patterns = words.map((word) => likeOf(whole ? ` ${word} ` : word))
+const patternFor: Record<WordPlace, (word: string) => string> = {
+  anywhere: escapePattern,
+  word: wordPattern,
+  wholeWord: wholeWordPattern,
+}
+
+/** Returns the patterns for words that a text contains. Long words come first, because they rule most texts out. */
+export function patternsOf(words: readonly string[], place: WordPlace): TextPatterns {
+  const whole = place === 'wholeWord'
+  const longestFirst = [...words].sort((one, other) => other.length - one.length)
+  const patterns = longestFirst.map(patternFor[place])
   const pieces = words
     .map((word) => pieceOf(word, whole))
     .map((piece) => ({ piece, run: longestRun(piece), known: knownParts(piece) }))

@@ -26,6 +26,7 @@ export async function findFewRecords(
     clientId,
     kinds: [kind],
     words,
+    place: 'anywhere',
     limit: FEW,
     deadline: performance.now() + WITHIN_MS,
   })

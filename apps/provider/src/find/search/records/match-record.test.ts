@@ -26,17 +26,37 @@ const record: Searchable = {
   units: [
     { fields: [fields.payID, fields.description], cents: cents('100.00'), at: AT },
     {
+      part: 'receivedPayment',
       fields: [fields.payID, fields.description, fields.payer, fields.account],
       cents: cents('49.90'),
       at: new Date('2026-11-20T01:00:00.000Z'),
     },
+    {
+      part: 'returnedPayment',
+      fields: [{ field: 'payerName', text: 'Noah Wrong' }],
+      cents: cents('80.80'),
+      at: new Date('2026-11-18T01:00:00.000Z'),
+    },
+    {
+      part: 'refund',
+      fields: [fields.payer],
+      cents: cents('12.50'),
+      at: new Date('2026-11-21T01:00:00.000Z'),
+    },
   ],
+  status: 'COMPLETE',
 }
+const amount = (from: string, to = from) => ({ amount: { from: cents(from), to: cents(to) } })
+const refunds = { aspect: { name: 'refunds', parts: ['refund'] } } as const
+const complete = { aspect: { name: 'COMPLETE', statuses: ['COMPLETE'] } }
+const returned = { aspect: { name: 'returned', parts: ['returnedPayment', 'refund'] } } as const
+const dayOf = (day: string) => ({
+  span: { from: new Date(`${day}T00:00:00Z`), until: new Date(`${day}T24:00:00Z`) },
+})
 const text = (
   words: string[],
   more: Partial<Extract<DatedReading, { kind: 'text' }>> = {},
 ): DatedReading => ({ kind: 'text', words, ...more })
-const span = { from: new Date('2026-11-19T00:00:00Z'), until: new Date('2026-11-20T00:00:00Z') }
 
 test.each<[what: string, reading: DatedReading, rank: number | undefined, matched: string[]]>([
   ['its id', { kind: 'providerId', id: '4f0c9a1d27be4d0f8a5c3e6b7d9f1020' }, 0, ['id']],
@@ -73,31 +93,39 @@ test.each<[what: string, reading: DatedReading, rank: number | undefined, matche
   ],
   ['a whole word', text(['lee']), 1, ['payerName', 'description']],
   ['the beginning of a word', text(['lee-sm']), 2, ['payerName']],
-  ['a part of a word', text(['ire']), 3, ['description']],
-  [
-    'words of the payment and the request',
-    text(['zoe', 'fleet']),
-    1,
-    ['payID', 'payerName', 'description'],
-  ],
+  ['a part of a word', text(['ire']), undefined, []],
+  ['the end of an account', text(['0001']), 3, ['account']],
+  ['words of the payment and the request', text(['zoe', 'fleet']), 1, ['payID', 'description']],
   ['a word that is missing', text(['zoe', 'boat']), undefined, []],
-  ['the amount that was asked', text([], { cents: cents('100.00') }), 1, ['amount']],
-  [
-    'a payer and the amount that was asked',
-    text(['smith'], { cents: cents('100.00') }),
-    undefined,
-    [],
-  ],
+  ['the amount that was asked', text([], amount('100.00')), 1, ['amount']],
+  ['a payer and the amount that was asked', text(['smith'], amount('100.00')), undefined, []],
   [
     'a payer and the amount that was paid',
-    text(['smith'], { cents: cents('49.90') }),
+    text(['smith'], amount('49.00', '49.99')),
     1,
-    ['payerName', 'amount'],
+    ['payerName', 'receivedAmount'],
   ],
-  ['the day', text([], { span }), 1, ['date']],
+  ['the day', text([], dayOf('2026-11-19')), 1, ['date']],
+  ['the day of a payment', text([], dayOf('2026-11-20')), 1, ['receivedDate']],
+  ['an attempt', text([], amount('80.80')), 1, ['returnedAmount']],
+  ['an attempt and its payer', text(['noah']), 1, ['payerName', 'returnedAmount']],
+  ['an attempt that was sent back', text(['wrong'], returned), 1, ['payerName', 'returnedAmount']],
+  ['a refund', text([], refunds), 1, ['refundAmount']],
+  ['a refund of a day', text([], { ...refunds, ...dayOf('2026-11-21') }), 1, ['refundAmount']],
+  ['a refund of another day', text([], { ...refunds, ...dayOf('2026-11-20') }), undefined, []],
+  [
+    'a refund of an amount',
+    text(['zoe'], { ...refunds, ...amount('12.50') }),
+    1,
+    ['payerName', 'refundAmount'],
+  ],
+  ['the amount of a refund alone', text([], amount('12.50')), undefined, []],
+  ['its status', text([], complete), 1, ['status']],
+  ['its status and a name', text(['smith'], complete), 1, ['payerName', 'status']],
+  ['another status', text([], { aspect: { name: 'W', statuses: ['WAITING'] } }), undefined, []],
   [
     'the day and what was paid on another',
-    text([], { span, cents: cents('49.90') }),
+    text([], { ...dayOf('2026-11-19'), ...amount('49.90') }),
     undefined,
     [],
   ],
@@ -109,6 +137,9 @@ test.each<[what: string, reading: DatedReading, rank: number | undefined, matche
 })
 
 test('of several readings the best decides, and each says what it matched', () => {
-  const match = matchRecord(record, [text(['ire']), { kind: 'account', accountNumber: '12340001' }])
+  const match = matchRecord(record, [
+    text(['fleet']),
+    { kind: 'account', accountNumber: '12340001' },
+  ])
   expect(match).toEqual({ rank: 0, matched: [fields.account, fields.description] })
 })

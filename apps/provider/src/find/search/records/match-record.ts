@@ -1,17 +1,24 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
+import type { RecordPart } from '@tideway/contract/search/aspect-words'
 import { foldText } from '@tideway/contract/search/fold-text'
 import type { Reading } from '@tideway/contract/search/reading'
 import type { MatchedField } from '@tideway/contract/search/search-answer'
+import type { WordRank } from '@tideway/contract/search/word-match'
+import { matchWord, wordRanks } from '@tideway/contract/search/word-match'
 
 /** A text of a record that can be searched for, as stored. */
 export interface SearchedField {
   field: MatchedField
   text: string
+  /** The part of the text that words are compared with, if not all of it. */
+  searched?: string
 }
 
-/** Texts, amount and instant that a reading must match together: a record, or a payment received for it. */
+/** Texts, amount and instant that a reading must match together: a record, or a payment or refund of it. */
 export interface SearchedUnit {
+  /** Undefined for the record itself. Refunds are only found if a reading is about them. */
+  part?: RecordPart
   fields: readonly SearchedField[]
   cents?: Cents | undefined
   at?: Date | undefined
@@ -22,14 +29,15 @@ export interface Searchable {
   /** Ids that only match as a whole. */
   ids: readonly SearchedField[]
   units: readonly SearchedUnit[]
+  status?: string | undefined
 }
 
 /** A reading whose days are instants: from inclusive, until exclusive. */
 export type DatedReading = Reading & { span?: { from: Date; until: Date } | undefined }
 
-/** How well a record matches, best first: an exact id, whole words, beginnings of words, parts. */
-export const ranks = { exact: 0, wholeWord: 1, beginning: 2, part: 3 } as const
-export type Rank = (typeof ranks)[keyof typeof ranks]
+/** How well a record matches: by an exact id, or by its worst word. */
+export const EXACT = 0
+export type Rank = typeof EXACT | WordRank
 
 export interface Match {
   rank: Rank
@@ -104,7 +112,7 @@ function exactId(
   isMatch: (field: SearchedField) => boolean,
 ): Match | undefined {
   const matched = ids.filter(isMatch)
-  return matched.length > 0 ? { rank: ranks.exact, matched } : undefined
+  return matched.length > 0 ? { rank: EXACT, matched } : undefined
 }
 
 function exactly(
@@ -114,50 +122,77 @@ function exactly(
   return exactId({ ids: units.flatMap(({ fields }) => fields), units: [] }, isMatch)
 }
 
-/** Returns the best of the record's units, with what matched in all of them. */
+/** Returns the best of the record's units: the record itself among equals, then its newest part. */
 function matchText(
-  { units }: Searchable,
+  { units, status }: Searchable,
   reading: Extract<DatedReading, { kind: 'text' }>,
 ): Match | undefined {
-  const matches = units
-    .map((unit) => matchUnit(unit, reading))
+  return units
+    .map((unit) => matchUnit(unit, reading, status))
     .filter((match) => match !== undefined)
-    .sort((one, other) => one.rank - other.rank)
-  const [best] = matches
-  return best && { rank: best.rank, matched: matches.flatMap(({ matched }) => matched) }
+    .sort((one, other) => one.rank - other.rank)[0]
 }
 
 function matchUnit(
-  { fields, cents, at }: SearchedUnit,
-  { words, cents: wanted, span }: Extract<DatedReading, { kind: 'text' }>,
+  unit: SearchedUnit,
+  { words, amount, span, aspect }: Extract<DatedReading, { kind: 'text' }>,
+  status: string | undefined,
 ): Match | undefined {
-  if (wanted !== undefined && cents !== wanted) return undefined
+  const { part, cents, at } = unit
+  if (amount && (cents === undefined || cents < amount.from || cents > amount.to)) return undefined
   if (span && (at === undefined || at < span.from || at >= span.until)) return undefined
-  const folded = fields.map((field) => ({ field, text: foldText(field.text) }))
-  const found = words.map((word) => folded.filter(({ text }) => text.includes(word)))
+  const hasStatus = status !== undefined && aspect?.statuses?.includes(status) === true
+  const isPart = part !== undefined && aspect?.parts?.includes(part) === true
+  const isLimited = aspect?.statuses !== undefined || aspect?.parts !== undefined
+  if (isLimited ? !isPart && !(hasStatus && part !== 'refund') : part === 'refund') return undefined
+  const folded = unit.fields.map((field) => ({
+    field,
+    text: foldText(field.searched ?? field.text),
+  }))
+  const found = words.map((word) =>
+    folded.flatMap(({ field, text }) => {
+      const rank = matchWord(text, word)
+      return rank === undefined ? [] : [{ field, rank }]
+    }),
+  )
   if (found.some((ofWord) => ofWord.length === 0)) return undefined
-  const rank = Math.max(
-    ranks.wholeWord,
-    ...words.map((word, index) =>
-      Math.min(...(found[index] ?? []).map(({ text }) => rankOfWord(text, word))),
-    ),
-  ) as Rank
-  const matched: SearchedField[] = [...new Set(found.flat().map(({ field }) => field))]
-  if (wanted !== undefined) matched.push({ field: 'amount', text: centsToText(wanted) })
-  if (span && at) matched.push({ field: 'date', text: at.toISOString() })
-  return { rank, matched }
+  const worst = found.map((ofWord) => Math.min(...ofWord.map(({ rank }) => rank)))
+  const rank = Math.max(wordRanks.wholeWord, ...worst) as Rank
+  const matched = [...new Set(found.flat().map(({ field }) => field))]
+  return {
+    rank,
+    matched: [...matched, ...reasonsBesideWords(unit, { amount, span, hasStatus, status })],
+  }
 }
 
-const letterOrDigit = /[\p{L}\p{N}]/u
+const amountFields = {
+  receivedPayment: 'receivedAmount',
+  returnedPayment: 'returnedAmount',
+  refund: 'refundAmount',
+} as const
 
-/** Returns the best rank of a word's places in a text. Both are folded. */
-function rankOfWord(text: string, word: string): Rank {
-  let best: Rank = ranks.part
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const begins = at === 0 || !letterOrDigit.test(text.charAt(at - 1))
-    const after = text.charAt(at + word.length)
-    if (begins && (after === '' || !letterOrDigit.test(after))) return ranks.wholeWord
-    if (begins) best = ranks.beginning
+/** Returns what matched besides words. A payment that was sent back and a refund always say what they are. */
+function reasonsBesideWords(
+  { part, cents, at }: SearchedUnit,
+  reading: {
+    amount: unknown
+    span: unknown
+    hasStatus: boolean
+    status: string | undefined
+  },
+): SearchedField[] {
+  const matched: SearchedField[] = []
+  const isOther = part === 'returnedPayment' || part === 'refund'
+  if ((reading.amount || isOther) && cents !== undefined) {
+    const field = part === undefined ? 'amount' : amountFields[part]
+    matched.push({ field, text: centsToText(cents) })
   }
-  return best
+  if (reading.span && at && !isOther) {
+    const field = part === undefined ? 'date' : 'receivedDate'
+    matched.push({ field, text: at.toISOString() })
+  }
+  if (reading.hasStatus && reading.status !== undefined) {
+    matched.push({ field: 'status', text: reading.status })
+  }
+  return matched
 }

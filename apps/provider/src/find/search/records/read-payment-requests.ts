@@ -6,7 +6,7 @@ import { namedStatement } from '../../../platform/database/database.ts'
 import { plannedOnceTexts, rowsById } from '../../../platform/searches/rows-by-id.ts'
 import type { SearchedField, SearchedUnit } from './match-record.ts'
 import type { SearchedRecord } from './searched-record.ts'
-import { accountText, fieldsOf } from './searched-record.ts'
+import { accountText, bankReference, fieldsOf } from './searched-record.ts'
 
 interface RequestRow {
   payment_request_id: string
@@ -39,12 +39,15 @@ interface ReceivedPart {
   description: string | null
   reference: string | null
   received_at: string
+  outcome: 'ACCEPTED' | 'RETURNED'
 }
 
 interface RefundPart {
   refund_id: string
   client_refund_id: string | null
   npp_transaction_id: string | null
+  amount_cents: Cents
+  created_at: string
 }
 
 /** Newest payments received and refunds of one request that are read. */
@@ -59,13 +62,13 @@ const requestsById = `SELECT payment_request_id, client_transaction_id, pay_id, 
     CASE WHEN status = 'WAITING' AND expiry_at <= $3::timestamptz THEN 'EXPIRED' ELSE status END AS status,
     (SELECT shows_payer_information FROM clients WHERE client_id = $1) AS shows_payer,
     coalesce((SELECT jsonb_agg(to_jsonb(part)) FROM (
-      SELECT npp_transaction_id, amount_cents, payer_bsb, payer_account_number, payer_name, description, reference, received_at
+      SELECT npp_transaction_id, amount_cents, payer_bsb, payer_account_number, payer_name, description, reference, received_at, outcome
         FROM received_payments
        WHERE client_id = $1 AND payment_request_id = payment_requests.payment_request_id
          AND (credited_payment_request_id IS NULL OR credited_payment_request_id = payment_request_id)
        ORDER BY received_at DESC LIMIT ${MOST_PARTS}) part), '[]') AS received,
     CASE WHEN return_initiator IS NULL THEN '[]' ELSE coalesce((SELECT jsonb_agg(to_jsonb(part)) FROM (
-      SELECT refund_id, client_refund_id, npp_transaction_id FROM refunds
+      SELECT refund_id, client_refund_id, npp_transaction_id, amount_cents, created_at FROM refunds
        WHERE client_id = $1 AND payment_request_id = payment_requests.payment_request_id
        ORDER BY created_at DESC LIMIT ${MOST_PARTS}) part), '[]') END AS refunds
   FROM ${rowsById({ table: 'payment_requests', id: 'payment_request_id' }, plannedOnceTexts('$2'), 'deleted_at IS NULL')}`
@@ -105,6 +108,7 @@ function recordOf(row: RequestRow): SearchedRecord {
   }
   const received = row.received.map(
     (part): SearchedUnit => ({
+      part: part.outcome === 'RETURNED' ? 'returnedPayment' : 'receivedPayment',
       fields: [
         ...(row.shows_payer ? payerFields(part) : []),
         ...own,
@@ -112,15 +116,25 @@ function recordOf(row: RequestRow): SearchedRecord {
           ['description', part.description],
           ['reference', part.reference],
         ]),
+        ...bankReference(part.npp_transaction_id),
       ],
       cents: part.amount_cents,
       at: new Date(part.received_at),
     }),
   )
+  const refunds = row.refunds.map(
+    (part): SearchedUnit => ({
+      part: 'refund',
+      fields: request.fields,
+      cents: part.amount_cents,
+      at: new Date(part.created_at),
+    }),
+  )
+  const banksOfRefunds = row.refunds.flatMap((part) => bankReference(part.npp_transaction_id))
   const amount = row.payment_amount_cents ?? row.received[0]?.amount_cents
   return {
     ids: idsOf(row),
-    units: [request, ...received],
+    units: [request, ...received, { fields: banksOfRefunds }, ...refunds],
     hit: {
       id: row.payment_request_id,
       title: row.pay_id,

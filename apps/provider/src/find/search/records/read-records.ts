@@ -1,9 +1,10 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { SearchedRecord } from './searched-record.ts'
-import { accountText, fieldsOf } from './searched-record.ts'
+import { accountText, bankReference, fieldsOf } from './searched-record.ts'
 
 /** Returns payouts by the provider's ids. */
 export async function readPayouts(
@@ -35,7 +36,7 @@ export async function readPayouts(
           ['reference', row.payment_reference],
           ['description', row.payment_description],
           ['payerName', row.ultimate_payer_name],
-        ]),
+        ]).concat(bankReference(row.npp_transaction_id)),
         cents: row.amount_cents,
         at: row.created_at,
       },
@@ -49,6 +50,14 @@ export async function readPayouts(
       createdDatetime: row.created_at.toISOString(),
     },
   }))
+}
+
+/** As JSON of the database. */
+interface InitiationRefund {
+  refund_id: string
+  npp_transaction_id: string | null
+  amount_cents: Cents
+  created_at: string
 }
 
 /** Returns payment initiations with their refunds. */
@@ -68,8 +77,9 @@ export async function readInitiations(
       ),
     )
     .select(
-      sql<{ refund_id: string; npp_transaction_id: string | null }[]>`coalesce((
-        SELECT jsonb_agg(jsonb_build_object('refund_id', refund_id, 'npp_transaction_id', refund.npp_transaction_id))
+      sql<InitiationRefund[]>`coalesce((
+        SELECT jsonb_agg(jsonb_build_object('refund_id', refund_id, 'npp_transaction_id', refund.npp_transaction_id,
+               'amount_cents', amount_cents, 'created_at', refund.created_at) ORDER BY refund.created_at DESC)
           FROM payment_initiation_refunds refund
          WHERE refund.client_id = ${clientId} AND refund.payment_initiation_id = initiation.payment_initiation_id), '[]')`.as(
         'refunds',
@@ -78,44 +88,47 @@ export async function readInitiations(
     .where('client_id', '=', clientId)
     .where(sql<boolean>`payment_initiation_id = ANY (${ids}::text[])`)
     .execute()
-  return rows.map((row) => ({
-    ids: fieldsOf([
-      ['id', row.payment_initiation_id],
+  return rows.map((row) => {
+    const fields = fieldsOf([
+      ['payerName', row.shows_payer ? row.payer_name : null],
+      ['account', row.shows_payer ? accountText(row.payer_bsb, row.payer_account_number) : null],
       ['clientTransactionId', row.client_transaction_id],
-      ['nppTransactionId', row.npp_transaction_id],
-      ...row.refunds.flatMap(
-        (refund) =>
-          [
-            ['id', refund.refund_id],
-            ['nppTransactionId', refund.npp_transaction_id],
-          ] as const,
-      ),
-    ]),
-    units: [
-      {
-        fields: fieldsOf([
-          ['payerName', row.shows_payer ? row.payer_name : null],
-          [
-            'account',
-            row.shows_payer ? accountText(row.payer_bsb, row.payer_account_number) : null,
-          ],
-          ['clientTransactionId', row.client_transaction_id],
-          ['reference', row.reference],
-          ['description', row.description],
-        ]),
-        cents: row.payment_amount_cents,
-        at: row.created_at,
+      ['reference', row.reference],
+      ['description', row.description],
+    ]).concat(bankReference(row.npp_transaction_id))
+    return {
+      ids: fieldsOf([
+        ['id', row.payment_initiation_id],
+        ['clientTransactionId', row.client_transaction_id],
+        ['nppTransactionId', row.npp_transaction_id],
+        ...row.refunds.flatMap(
+          (refund) =>
+            [
+              ['id', refund.refund_id],
+              ['nppTransactionId', refund.npp_transaction_id],
+            ] as const,
+        ),
+      ]),
+      units: [
+        { fields, cents: row.payment_amount_cents, at: row.created_at },
+        { fields: row.refunds.flatMap((refund) => bankReference(refund.npp_transaction_id)) },
+        ...row.refunds.map((refund) => ({
+          part: 'refund' as const,
+          fields,
+          cents: refund.amount_cents,
+          at: new Date(refund.created_at),
+        })),
+      ],
+      hit: {
+        id: row.payment_initiation_id,
+        title: (row.shows_payer ? row.payer_name : null) ?? row.client_transaction_id,
+        subtitle: row.client_transaction_id,
+        amount: centsToText(row.payment_amount_cents),
+        status: row.status,
+        createdDatetime: row.created_at.toISOString(),
       },
-    ],
-    hit: {
-      id: row.payment_initiation_id,
-      title: (row.shows_payer ? row.payer_name : null) ?? row.client_transaction_id,
-      subtitle: row.client_transaction_id,
-      amount: centsToText(row.payment_amount_cents),
-      status: row.status,
-      createdDatetime: row.created_at.toISOString(),
-    },
-  }))
+    }
+  })
 }
 
 /** Returns payment agreements, cancelled from the exact millisecond (agreement-view.ts). */

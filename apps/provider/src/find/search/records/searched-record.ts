@@ -20,3 +20,13 @@ export function accountText(
 ): string | null {
   return bsb && accountNumber ? `${bsb} ${accountNumber}` : null
 }
+
+/**
+ * Returns the bank's id of a payment, which people know by the digits at its end. Those before them are the bank and the
+ * day, which many payments share.
+ */
+export function bankReference(nppTransactionId: string | null): SearchedField[] {
+  if (nppTransactionId === null) return []
+  const searched = nppTransactionId.slice(-15)
+  return [{ field: 'nppTransactionId', text: nppTransactionId, searched }]
+}
