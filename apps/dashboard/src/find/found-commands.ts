@@ -11,8 +11,9 @@ export interface Command {
   words?: string | undefined
   /** A switch to another client is listed after the records, because names of clients are also names of payers. */
   place: 'first' | 'last'
-  /** Address of a page. An action has `run` instead. */
+  /** Address of a page. An action has `run` instead, and a command of the search itself has its text. */
   href?: string | undefined
+  search?: string | undefined
   run?: (() => void) | undefined
 }
 

@@ -6,10 +6,14 @@ const readings = (text: string) => readingsOf(text, '2026-11-24')
 
 test.each([
   ['0412 345 678', 'PayID 0412345678'],
-  ['$50 last Tuesday', 'Amount $50.00 · 17-Nov-2026'],
+  ['$50 last Tuesday', 'Amount $50.00 to $50.99 · 17-Nov-2026'],
+  ['$50.00', 'Amount $50.00'],
+  ['PayTo Priya', 'PayTo'],
+  ['refunds yesterday', 'Refunds · 23-Nov-2026'],
+  ['waiting', 'WAITING'],
   ['last 7 days', '18-Nov-2026 to 24-Nov-2026'],
   ['062-000 12345678', 'Account 062-000 12345678'],
-  ['1250', 'Amount $1,250.00'],
+  ['1250', 'Amount $1,250.00 to $1,250.99'],
   ['9c41e7a05b2f4d6c8e10a3b5c7d93b52', 'ID'],
   ['TESTAU2SXXXI20261120000000000004417', 'NPP transaction ID'],
   ['SECRE408AB', 'API key ID'],
@@ -21,8 +25,11 @@ test.each([
 
 test('every reading is said, so that a wrong guess is noticed', () => {
   expect(readingWords(readings('Zoë $50 yesterday'))).toEqual([
-    'an amount of $50.00, and records of 23-Nov-2026, and names, descriptions and references with ‘zoe’',
-    'names, descriptions and references with ‘zoe’ and ‘50’ and ‘yesterday’',
+    'an amount of $50.00 to $50.99, and records of 23-Nov-2026, and names, descriptions and references with ‘zoe’',
+  ])
+  expect(readingWords(readings('PayTo Zoë'))).toEqual([
+    'PayTo, and names, descriptions and references with ‘zoe’',
+    'names, descriptions and references with ‘payto’ and ‘zoe’',
   ])
   expect(readingWords(readings('0412345678'))).toEqual([
     'the PayID 0412345678',

@@ -123,6 +123,7 @@ function useOpenFound({ onFound, onClose, onSearch }: Opening) {
   const { actingClientId } = useSession()
   return (found: Found, inNewTab: boolean) => {
     if (found.type === 'recent' || found.type === 'suggestion') return onSearch(found.text)
+    if (found.type === 'command' && found.command.search) return onSearch(found.command.search)
     const destination = destinationOfFound(found)
     if (found.type !== 'command') onFound()
     if (destination !== undefined && inNewTab) {

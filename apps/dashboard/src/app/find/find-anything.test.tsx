@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { SearchAnswer } from '@tideway/contract/search/search-answer'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
+import { openSearch } from '../../platform/search-event.ts'
 
 const provider = startFakeProvider()
 const SEARCH = 'POST /portal/v1/search'
@@ -154,6 +155,7 @@ test('pages and actions are those of the role', async () => {
     'Export to CSV Outbound Payments',
     'Payment Initiations Transactions',
     'Export to CSV Payment Initiations',
+    'Keyboard shortcuts',
   ])
   provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
   await press.type(field, 'webhook')
@@ -174,6 +176,94 @@ test('an action runs, and a section of the settings is found by an admin', async
     HTMLElement,
   )
   expect(screen.queryByRole('dialog', { name: 'Find anything' })).toBeNull()
+})
+
+test.each([
+  ['help', ['Keyboard shortcuts']],
+  ['refund', ['Refund many payments Transactions', 'Payment Requests Transactions']],
+  ['stop', ['Payment Agreements', 'Payment Requests Transactions']],
+  ['cancel', ['Payment Agreements', 'Payment Requests Transactions']],
+])('%s finds the pages %j', async (typed, pages) => {
+  provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
+  const { press, box, field } = await openBox()
+  await press.type(field, typed)
+  const options = box.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options.slice(0, pages.length)).toEqual(pages)
+})
+
+test('another spelling is offered, and Enter searches for it', async () => {
+  provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true, suggestion: 'Zoë' })
+  const { press, box, field } = await openBox()
+  await press.type(field, 'zeo')
+  await box.findByText('No results for ‘zeo’.')
+  expect(groupsOf(box)).toEqual(['Did you mean'])
+  expect(chosenText(field)).toBe('Zoë')
+  expect(box.getByRole('status').textContent).toBe('No results. Did you mean Zoë?')
+  provider.answer(SEARCH, SearchAnswer, zoe)
+  await press.keyboard('{Enter}')
+  expect(field).toHaveProperty('value', 'Zoë')
+  expect(await box.findByRole('option', { name: /Zoë O’Brien/ })).toBeInstanceOf(HTMLElement)
+})
+
+test('why a record was found is said once, and truly of its parts', async () => {
+  provider.answer(SEARCH, SearchAnswer, {
+    complete: true,
+    groups: [
+      {
+        kind: 'paymentRequest',
+        more: false,
+        hits: [
+          {
+            id: 'abc',
+            title: 'inv-7@pay.harbour.example',
+            matched: [
+              { field: 'returnedAmount', text: '80.80' },
+              { field: 'payerName', text: 'Mia' },
+              { field: 'payerName', text: 'Mia Lee' },
+              { field: 'refundAmount', text: '5.00' },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const { press, box, field } = await openBox()
+  await press.type(field, 'mia')
+  const hit = await box.findByRole('option', { name: /inv-7/ })
+  expect(hit.textContent).toContain('An attempt of $80.80 that was sent backPayer Name: Mia')
+  expect(hit.textContent).not.toContain('Mia Lee')
+  expect(hit.textContent).not.toContain('$5.00')
+})
+
+test('a question mark shows the shortcuts, and so does the command', async () => {
+  const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/NoSuchType' })
+  await screen.findByRole('button', { name: 'Find anything' })
+  await press.keyboard('?')
+  const shown = async () => {
+    const box = within(await screen.findByRole('dialog', { name: 'Find anything' }))
+    const list = within(await box.findByRole('region', { name: 'In the rows of a list' }))
+    expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toContain(
+      'Select all rows',
+    )
+    return box.getByRole('combobox')
+  }
+  const field = await shown()
+  expect(field).toHaveProperty('value', '?')
+  await press.clear(field)
+  await press.type(field, 'shortcuts')
+  await waitFor(() => expect(chosenText(field)).toBe('Keyboard shortcuts'))
+  await press.keyboard('{Enter}')
+  expect(await shown()).toHaveProperty('value', '?')
+  expect(sentTexts()).not.toContain('?')
+})
+
+test('another part of the screen opens the search with its words', async () => {
+  const { press } = await openBox()
+  await press.keyboard('{Escape}')
+  act(() => openSearch('zoe'))
+  const opened = within(await screen.findByRole('dialog', { name: 'Find anything' }))
+  expect(opened.getByRole('combobox')).toHaveProperty('value', 'zoe')
+  expect(await opened.findByRole('option', { name: /Zoë O’Brien/ })).toBeInstanceOf(HTMLElement)
 })
 
 test('a secret key is neither sent nor kept, and the reason is shown', async () => {

@@ -5,7 +5,6 @@ import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { Command } from '../../find/found-commands.ts'
 import { SHORTCUTS } from '../../find/results/shortcuts.tsx'
 import { searchTypes } from '../../list/search/search-types.ts'
-import { openSearch } from '../../platform/search-event.ts'
 import {
   APPROVALS,
   anchorOf,
@@ -108,7 +107,6 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
     ...(user.permissions.usersMenuItem
       ? [page('Invite a user', sitePaths.users, 'Users', 'add new colleague')]
       : []),
-    action('Keyboard shortcuts', 'help keys', () => openSearch(SHORTCUTS)),
     action('Logout', 'log out sign out leave', onLogout),
   ]
 }
@@ -144,8 +142,16 @@ function sections({ user }: Findable): Command[] {
 }
 
 function guides({ site: { docsUrl } }: Findable): Command[] {
-  if (docsUrl === undefined) return []
+  const shortcuts: Command = {
+    id: 'Keyboard shortcuts',
+    label: 'Keyboard shortcuts',
+    words: 'help keys',
+    search: SHORTCUTS,
+    place: 'first',
+  }
+  if (docsUrl === undefined) return [shortcuts]
   return [
+    shortcuts,
     {
       id: 'Developer Guide',
       label: 'Developer Guide',

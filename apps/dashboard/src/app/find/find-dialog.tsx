@@ -35,7 +35,7 @@ export function FindDialog({ initialText, onClose, ...actions }: FindDialogProps
     <SearchDialog
       commands={commands}
       initialText={initialText}
-      key={`${user.clientId} ${initialText}`}
+      key={user.clientId}
       onClose={onClose}
     />
   )

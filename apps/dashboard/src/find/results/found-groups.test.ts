@@ -81,6 +81,14 @@ test('pages come first, then records by kind, then clients to switch to', () => 
   })
 })
 
+test('another spelling comes first, and is no result', () => {
+  const found = groups('statment', { groups: [], complete: true, suggestion: 'Statement' })
+  expect(found.map(({ label, found: lines }) => [label, lines])).toEqual([
+    ['Did you mean', [{ type: 'suggestion', text: 'Statement' }]],
+  ])
+  expect(countWords(found)).toBe('No results. Did you mean Statement?')
+})
+
 test('the number of results is said in words', () => {
   expect(countWords(groups('harbour'))).toBe('4 results in 3 groups')
   expect(countWords(groups('statement', { groups: [], complete: true }))).toBe('1 result')

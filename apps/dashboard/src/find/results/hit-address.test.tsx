@@ -37,7 +37,22 @@ test.each<[HitKind, MatchedField, string, string]>([
     'payment',
     'amount',
     '$1284.50 last Tuesday',
-    '/transactions/OutboundPayments?startDate=2026-11-17+00%3A00%3A00&endDate=2026-11-17+23%3A59%3A59&filter=%241%2C284.50',
+    '/transactions/OutboundPayments?startDate=2026-11-17+00%3A00%3A00&endDate=2026-11-17+23%3A59%3A59&amountFrom=1284.50&amountTo=1284.50',
+  ],
+  [
+    'paymentRequest',
+    'amount',
+    'Zoe $20',
+    '/transactions/PaymentRequests?amountFrom=20.00&amountTo=20.99&filter=zoe',
+  ],
+  ['paymentRequest', 'status', 'waiting', '/transactions/PaymentRequests?status=WAITING'],
+  ['paymentInitiation', 'payerName', 'PayTo Zoe', '/transactions/PaymentInitiations?filter=zoe'],
+  ['payment', 'payeeName', 'PayTo Zoe', '/transactions/OutboundPayments?filter=payto+zoe'],
+  [
+    'paymentRequest',
+    'refundAmount',
+    'refunds yesterday',
+    '/transactions/PaymentRequests?status=RETURN_IN_PROGRESS%2CRETURN_COMPLETE%2CRETURN_FAILED',
   ],
   [
     'payment',

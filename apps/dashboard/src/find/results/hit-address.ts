@@ -62,6 +62,8 @@ export function listAddressOf(
 const besideWords: readonly MatchedField[] = [
   'amount',
   'receivedAmount',
+  'refundAmount',
+  'returnedAmount',
   'date',
   'receivedDate',
   'status',

@@ -10,7 +10,7 @@ import { testClock } from '../../platform/clock.ts'
 const clock = testClock('2026-11-19T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
 const { platform, create, pay, refund, settled } = provider
-const { agreed, collect } = payTo(provider, '2026-11-19')
+const { agreed, collect } = payTo(provider, '2026-11-20')
 const payouts = payoutCalls(provider)
 const { search, add } = searchCalls(provider)
 afterAll(() => provider.close())
@@ -48,12 +48,12 @@ beforeAll(async () => {
   })
   const collected = await collect(ids.agreement, { paymentAmount: '61.00' })
   ids.initiation = collected.body.PaymentInitiationStatus.paymentInitiationId
-  const paidOut = await payouts.ended({
+  await payouts.ended({
     payeeName: 'Ana Silva',
     paymentAmount: '8.00',
     clientPaymentId: 'WAGE-77',
   })
-  ids.payout = paidOut.clientPaymentId
+  ids.payout = 'WAGE-77'
   await settled()
   // Ids of a computer with the digits 45, and newer than everything else.
   for (let n = 0; n < 40; n += 1)

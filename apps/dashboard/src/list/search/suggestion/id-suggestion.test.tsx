@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { SearchAnswer } from '@tideway/contract/search/search-answer'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerEmptyLists, answerFrame, openApp } from '../../../../test/app.tsx'
 
@@ -96,4 +97,16 @@ test('a filter without rows offers a search, which leaves the filter out', async
   await press.click(await screen.findByRole('button', { name: 'Search by Client Transaction Id' }))
   await shownAt(`${list}?clientTransactionId=${uuid}`)
   expect(filter().value).toBe('')
+})
+
+test('a filter without rows leads to the search of everything with the same words', async () => {
+  provider.answer('POST /portal/v1/search', SearchAnswer, { groups: [], complete: true })
+  const { press } = await openPanel(`${list}?payID=nobody%40pay.harbour.example`)
+  await press.type(screen.getByRole('searchbox', { name: 'Filter' }), 'okonkwo')
+  await press.click(
+    await screen.findByRole('button', { name: 'Search everything for ‘okonkwo’' }),
+  )
+  const box = within(await screen.findByRole('dialog', { name: 'Find anything' }))
+  expect(box.getByRole('combobox')).toHaveProperty('value', 'okonkwo')
+  await box.findByText('No results for ‘okonkwo’.')
 })
