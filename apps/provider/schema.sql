@@ -430,10 +430,10 @@ CREATE FUNCTION public.federation_ended(account uuid) RETURNS boolean
 $$;
 
 --
--- Name: find_matching_entries(text, text, text[], text[], bigint, bigint, timestamp with time zone, timestamp with time zone, timestamp with time zone, text, integer, integer, integer); Type: FUNCTION; Schema: public; Owner: -
+-- Name: find_matching_entries(text, text, text[], text[], text[], bigint, bigint, timestamp with time zone, timestamp with time zone, timestamp with time zone, text, integer, integer, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.find_matching_entries(of_client text, of_kind text, patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) RETURNS TABLE(record_id text, entry_id text, created_at timestamp with time zone)
+CREATE FUNCTION public.find_matching_entries(of_client text, of_kind text, likes text[], patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) RETURNS TABLE(record_id text, entry_id text, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
@@ -482,7 +482,7 @@ BEGIN
           SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
            WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents = amounts.cents
              AND e.created_at >= lowest AND e.created_at <= place_at AND (e.created_at, e.entry_id) < (place_at, place_id)
-             AND e.text || '' ~ ALL (patterns)
+             AND e.text || '' LIKE ALL (likes) AND e.text || '' ~ ALL (patterns)
            ORDER BY e.created_at DESC, e.entry_id DESC LIMIT most) newest
        ORDER BY newest.created_at DESC, newest.entry_id DESC LIMIT most;
     RETURN;
@@ -493,11 +493,11 @@ BEGIN
   WHILE walked < walk AND next <= cardinality(months) LOOP
     low := greatest(months[next], lowest);
     FOR item IN EXECUTE format(
-      'SELECT e.record_id, e.entry_id, e.created_at, e.text ~ ALL ($1) AS matches FROM search_entries e
+      'SELECT e.record_id, e.entry_id, e.created_at, e.text LIKE ALL ($1) AND e.text ~ ALL ($2) AS matches FROM search_entries e
         WHERE e.client_id = %L AND e.kind = %L AND e.created_at >= %L AND e.created_at < %L
           AND (e.created_at, e.entry_id) < (%L, %L)
         ORDER BY e.created_at DESC, e.entry_id DESC LIMIT %s',
-      of_client, of_kind, low, months_after(months[next], 1), place_at, place_id, walk - walked) USING patterns
+      of_client, of_kind, low, months_after(months[next], 1), place_at, place_id, walk - walked) USING likes, patterns
     LOOP
       walked := walked + 1;
       place_at := item.created_at;
@@ -532,7 +532,7 @@ BEGIN
       RETURN QUERY SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
         WHERE e.scope = of_scope AND e.text LIKE piece_1 AND e.text LIKE piece_2 AND e.text LIKE piece_3
           AND (e.created_at + interval '0', e.entry_id) < (place_at, place_id) AND e.created_at + interval '0' >= lowest
-          AND e.text || '' ~ ALL (patterns)
+          AND e.text || '' LIKE ALL (likes) AND e.text || '' ~ ALL (patterns)
         ORDER BY e.created_at + interval '0' DESC, e.entry_id DESC LIMIT most - found;
       RETURN;
     END IF;
@@ -543,10 +543,10 @@ BEGIN
          SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
           WHERE e.client_id = %L AND e.kind = %L AND e.scope = %L AND e.created_at >= %L AND e.created_at < %L
             AND (e.created_at, e.entry_id) < (%L, %L) AND e.text LIKE %L AND e.text LIKE %L AND e.text LIKE %L
-            AND e.text || '''' ~ ALL ($1))
+            AND e.text || '''' LIKE ALL ($1) AND e.text || '''' ~ ALL ($2))
        SELECT * FROM matching ORDER BY created_at DESC, entry_id DESC LIMIT %s',
       of_client, of_kind, of_scope, low, months_after(months[next], 1), place_at, place_id, piece_1, piece_2, piece_3,
-      most - found) USING patterns
+      most - found) USING likes, patterns
     LOOP
       record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
       RETURN NEXT;
@@ -691,16 +691,15 @@ BEGIN
 END $_$;
 
 --
--- Name: find_similar_entries(text, text, text[], text, integer); Type: FUNCTION; Schema: public; Owner: -
+-- Name: find_similar_entries(text, text, text[], integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.find_similar_entries(of_client text, of_kind text, patterns text[], word text, most integer) RETURNS TABLE(record_id text)
+CREATE FUNCTION public.find_similar_entries(of_client text, of_kind text, patterns text[], most integer) RETURNS TABLE(record_id text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
-    SET "pg_trgm.word_similarity_threshold" TO '0.3'
     AS $$
 DECLARE
   of_scope text := of_client || '/' || of_kind;
@@ -710,7 +709,7 @@ BEGIN
   END IF;
   RETURN QUERY SELECT DISTINCT similar_entry.record_id FROM (
     SELECT e.record_id FROM search_entries e
-     WHERE e.client_id = of_client AND e.scope = of_scope AND word <% e.text AND e.text || '' ~ ALL (patterns)
+     WHERE e.scope = of_scope AND e.text ~ patterns[1] AND e.text || '' ~ ALL (patterns)
      LIMIT most) similar_entry;
 END $$;
 
@@ -8667,11 +8666,11 @@ GRANT ALL ON FUNCTION public.clients_up_to(top text, bottom text) TO tideway_req
 REVOKE ALL ON FUNCTION public.federation_ended(account uuid) FROM PUBLIC;
 
 --
--- Name: FUNCTION find_matching_entries(of_client text, of_kind text, patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION find_matching_entries(of_client text, of_kind text, likes text[], patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.find_matching_entries(of_client text, of_kind text, patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.find_matching_entries(of_client text, of_kind text, patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) TO tideway_request;
+REVOKE ALL ON FUNCTION public.find_matching_entries(of_client text, of_kind text, likes text[], patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_matching_entries(of_client text, of_kind text, likes text[], patterns text[], pieces text[], lowest_amount bigint, highest_amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) TO tideway_request;
 
 --
 -- Name: FUNCTION find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer); Type: ACL; Schema: public; Owner: -
@@ -8681,11 +8680,11 @@ REVOKE ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, 
 GRANT ALL ON FUNCTION public.find_search_entries(of_client text, of_kind text, patterns text[], pieces text[], amount bigint, from_at timestamp with time zone, until_at timestamp with time zone, before_at timestamp with time zone, before_id text, most integer, walk integer, budget_ms integer) TO tideway_request;
 
 --
--- Name: FUNCTION find_similar_entries(of_client text, of_kind text, patterns text[], word text, most integer); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION find_similar_entries(of_client text, of_kind text, patterns text[], most integer); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.find_similar_entries(of_client text, of_kind text, patterns text[], word text, most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.find_similar_entries(of_client text, of_kind text, patterns text[], word text, most integer) TO tideway_request;
+REVOKE ALL ON FUNCTION public.find_similar_entries(of_client text, of_kind text, patterns text[], most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_similar_entries(of_client text, of_kind text, patterns text[], most integer) TO tideway_request;
 
 --
 -- Name: FUNCTION forget_pay_id(name text, now timestamp with time zone); Type: ACL; Schema: public; Owner: -

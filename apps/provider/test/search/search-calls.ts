@@ -31,7 +31,7 @@ export function searchCalls({ call, platform }: Pick<TestProvider, 'call' | 'pla
     await platform.pool.query(
       `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
        payment_description, status, created_at)
-     SELECT $1, $2, $2, pay_id, payment_amount_cents, payment_description, 'WAITING', created_at
+     SELECT $1, $2, coalesce(client_transaction_id, $2), pay_id, payment_amount_cents, payment_description, 'WAITING', created_at
        FROM jsonb_populate_record(NULL::payment_requests, $3)`,
       [
         clientId,

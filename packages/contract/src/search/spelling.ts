@@ -8,6 +8,8 @@ const SHORTEST = 4
 const LONGEST = 20
 /** Misspelt words in one text. */
 const MOST_WORDS = 3
+/** Signs around words. The index of texts uses them only if they are few. */
+const border = `[ ',./@_-]`
 const name = /^\p{L}+$/u
 
 /** Returns the words of a reading that may be misspelt. */
@@ -47,7 +49,7 @@ export function spellingPattern(word: string): string {
       ? [`${part(0, at - 1)}${letter}${letters[at - 1]}${part(at + 1)}`]
       : []),
   ])
-  return `[^a-z0-9](?:${[...new Set(edits)].join('|')}|${part(0)}.)[^a-z0-9]`
+  return `${border}(?:${[...new Set(edits)].join('|')}|${part(0)}.)${border}`
 }
 
 /**

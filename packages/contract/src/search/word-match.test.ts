@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText } from './fold-text.ts'
-import { matchWord, wholeWordPattern, wordPattern } from './word-match.ts'
+import { isInRandomIds, matchWord, wordPattern } from './word-match.ts'
 
 const uuid = '2e96d0f5-11a4-4b45-a045-5d3e9b1c7c45'
 const hex = '459c41e7a05b2f4d6c8e10a3b5c7d945'
@@ -60,7 +60,7 @@ describe('the patterns of the database', () => {
   test.each(table)('%j for %j with the rank %j', (text, word, rank) => {
     // A pattern may match more than the rule, but never less.
     if (rank !== undefined) expect(matches(wordPattern(word), text)).toBe(true)
-    else if (/^[a-z0-9 -]*$/.test(foldText(text)))
+    else if (/^[a-z0-9 -]+$/.test(foldText(text)) && !isInRandomIds(word))
       expect(matches(wordPattern(word), text)).toBe(false)
   })
 
@@ -100,7 +100,5 @@ describe('the patterns of the database', () => {
   test('signs of patterns are text', () => {
     expect(matches(wordPattern('a.c$'), 'a.c$')).toBe(true)
     expect(matches(wordPattern('a.c$'), 'abc$')).toBe(false)
-    expect(matches(wholeWordPattern('x*'), 'an x* b')).toBe(true)
-    expect(matches(wholeWordPattern('x'), 'an x* b')).toBe(false)
   })
 })

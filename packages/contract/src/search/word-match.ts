@@ -14,9 +14,8 @@ const letterOrDigit = /[\p{L}\p{N}]/u
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** UUIDs, ids of this provider, and ids of the bank's network, of which the last fifteen digits are entered. */
-const randomId =
-  '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}|[a-z]{4}au[a-z0-9]{6}[0-9]{23}|[0-9]{15}'
-const isRandomId = new RegExp(`^(?:${randomId})$`)
+const isRandomId =
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}|[a-z]{4}au[a-z0-9]{6}[0-9]{23}|[0-9]{15})$/
 
 /** Returns how a word matches a text, or undefined if it does not. */
 export function matchWord(text: string, word: string): WordRank | undefined {
@@ -61,16 +60,16 @@ export function wordPattern(word: string): string {
   const isLong = word.length >= WITHIN_IDS
   if (isLong && /\d/.test(word)) return literal
   if (isLong) return `[^a-z0-9]${literal}|[0-9][^ ]*${literal}|${literal}[^ ]*[0-9]`
-  // Only what may be in a random id needs the slower comparison.
-  if (!/^[0-9a-f]+$/.test(word)) return `[^a-z0-9]${literal}`
-  const id = ` (?!(?:${randomId}) )`
-  const begins = `${id}(?:[^ ]*[^a-z0-9 ])?${literal}`
-  return /\D/.test(word) ? begins : `${begins}|${id}[^ ]*${literal}[^a-z0-9]`
+  const begins = `[^a-z0-9]${literal}`
+  return /\D/.test(word) ? begins : `${begins}|${literal}[^a-z0-9]`
 }
 
-/** Returns the same for a whole word. */
-export function wholeWordPattern(word: string): string {
-  return ` ${escapePattern(word)} `
+/**
+ * Returns true for a word that the pattern finds in random ids, where `matchWord` does not. Entries that only have it
+ * there must not crowd the others out.
+ */
+export function isInRandomIds(word: string): boolean {
+  return word.length < WITHIN_IDS && /^[0-9a-f]+$/.test(word)
 }
 
 /** Returns a regular expression for exactly this text. */

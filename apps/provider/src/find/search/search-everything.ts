@@ -5,6 +5,7 @@ import { foldText } from '@tideway/contract/search/fold-text'
 import { readingsOf } from '@tideway/contract/search/recognise'
 import type { HitKind, SearchAnswer, SearchGroup } from '@tideway/contract/search/search-answer'
 import { hitKinds, MOST_HITS } from '@tideway/contract/search/search-answer'
+import { isInRandomIds } from '@tideway/contract/search/word-match'
 import { addDays } from '@tideway/contract/time/calendar-day'
 import { firstInstant, localDateTime } from '@tideway/contract/time/dates-local'
 import { readLong } from '../../platform/database/call-database.ts'
@@ -35,8 +36,8 @@ import { suggestSpelling } from './suggest-spelling.ts'
 
 /** Newest entries of one kind that a reading finds. The best of their records are listed. */
 const MOST_ENTRIES = 30
-/** The same for a reading with a state, because the entries do not tell it. */
-const MOST_ENTRIES_OF_STATE = 200
+/** The same for a reading of which entries do not tell enough: a state, or a short word that is in random ids. */
+const MOST_VAGUE_ENTRIES = 200
 /** A search stops looking at older months after this. */
 const SEARCH_WITHIN_MS = 1000
 
@@ -188,7 +189,7 @@ function textSearch(
   return {
     ...common,
     kinds: common.kinds.filter((kind) => isAbout(aspect, kind)),
-    limit: hasState(aspect) ? MOST_ENTRIES_OF_STATE : common.limit,
+    limit: hasState(aspect) || words.some(isInRandomIds) ? MOST_VAGUE_ENTRIES : common.limit,
     words,
     place: 'word',
     ...(hasParts ? {} : { amount, ...span }),

@@ -138,17 +138,18 @@ function take(
 
 const statement = `SELECT wanted.kind, found.record_id, found.entry_id, found.created_at
   FROM unnest($2::text[]) WITH ORDINALITY AS wanted (kind, place)
- CROSS JOIN LATERAL find_matching_entries($1, wanted.kind, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS found`
+ CROSS JOIN LATERAL find_matching_entries($1, wanted.kind, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS found`
 
 async function read(
   platform: Platform,
   search: EntrySearch,
-  { patterns, pieces }: TextPatterns,
+  { likes, patterns, pieces }: TextPatterns,
   { walk, budgetMs }: { walk: boolean; budgetMs: number },
 ): Promise<EntryRow[] | 'canceled'> {
   const values = [
     search.clientId,
     search.kinds,
+    likes,
     patterns,
     pieces,
     search.amount?.from ?? null,
@@ -184,7 +185,4 @@ function walkOf({ words, limit }: EntrySearch, pieces: readonly string[]): numbe
   return pieces.length > 0 ? WALK : WALK_WITHOUT_INDEX
 }
 
-/** Limits the statements of a transaction in time. */
-export const limitStatement = CompiledQuery.raw(
-  `SET LOCAL statement_timeout = ${STATEMENT_LIMIT_MS}`,
-)
+const limitStatement = CompiledQuery.raw(`SET LOCAL statement_timeout = ${STATEMENT_LIMIT_MS}`)

@@ -1,15 +1,19 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { spellingPattern } from '@tideway/contract/search/spelling'
+import { CompiledQuery } from 'kysely'
 import { namedStatement } from '../../../platform/database/database.ts'
 import { readElsewhere } from '../../../platform/database/replica.ts'
 import { databaseCode } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EntryKind } from './entry-kind.ts'
-import { limitStatement, QUERY_CANCELED } from './find-entries.ts'
+import { QUERY_CANCELED } from './find-entries.ts'
 
 const statement = `SELECT wanted.kind, found.record_id
   FROM unnest($2::text[]) AS wanted (kind)
- CROSS JOIN LATERAL find_similar_entries($1, wanted.kind, $3, $4, $5) AS found`
+ CROSS JOIN LATERAL find_similar_entries($1, wanted.kind, $3, $4) AS found`
+
+/** No statement takes longer. Another spelling is then not suggested. */
+const limitStatement = CompiledQuery.raw('SET LOCAL statement_timeout = 200')
 
 /** Finds entries with words that are one letter away from these. Nothing if that takes too long. */
 export async function findSimilarEntries(
@@ -23,10 +27,9 @@ export async function findSimilarEntries(
   },
 ): Promise<{ kind: EntryKind; recordId: string }[]> {
   const longestFirst = [...search.words].sort((one, other) => other.length - one.length)
-  const [longest] = longestFirst
-  if (longest === undefined || search.kinds.length === 0) return []
+  if (search.words.length === 0 || search.kinds.length === 0) return []
   const patterns = longestFirst.map(spellingPattern)
-  const values = [search.clientId, search.kinds, patterns, longest, search.limit]
+  const values = [search.clientId, search.kinds, patterns, search.limit]
   return readElsewhere(platform, ({ db }) =>
     db
       .transaction()

@@ -1,11 +1,13 @@
-import { escapePattern, wholeWordPattern, wordPattern } from '@tideway/contract/search/word-match'
+import { wordPattern } from '@tideway/contract/search/word-match'
 
 /** Where a searched word is in a text: anywhere, where `matchWord` finds it, or between blanks. */
 export type WordPlace = 'anywhere' | 'word' | 'wholeWord'
 
 /** Patterns for folded words. */
 export interface TextPatterns {
-  /** Regular expressions that a text has to match: one for each word. */
+  /** What a text has to contain, for LIKE: every word, or with the blanks around it. */
+  likes: string[]
+  /** Regular expressions that it has to match too, which say where in a text a word may be. */
   patterns: string[]
   /** What the index of texts is asked about, for LIKE: parts that every match has too. Empty if it cannot help. */
   pieces: string[]
@@ -18,17 +20,12 @@ const MOST_PIECES = 3
 /** Letters or digits in a row that are rare enough for the index alone. */
 const RARE = 6
 
-const patternFor: Record<WordPlace, (word: string) => string> = {
-  anywhere: escapePattern,
-  word: wordPattern,
-  wholeWord: wholeWordPattern,
-}
-
 /** Returns the patterns for words that a text contains. Long words come first, because they rule most texts out. */
 export function patternsOf(words: readonly string[], place: WordPlace): TextPatterns {
   const whole = place === 'wholeWord'
   const longestFirst = [...words].sort((one, other) => other.length - one.length)
-  const patterns = longestFirst.map(patternFor[place])
+  const likes = longestFirst.map((word) => likeOf(whole ? ` ${word} ` : word))
+  const patterns = place === 'word' ? longestFirst.map(wordPattern) : []
   const pieces = words
     .map((word) => pieceOf(word, whole))
     .map((piece) => ({ piece, run: longestRun(piece), known: knownParts(piece) }))
@@ -37,6 +34,7 @@ export function patternsOf(words: readonly string[], place: WordPlace): TextPatt
     .slice(0, MOST_PIECES)
   const rare = pieces.some(({ run }) => run >= RARE)
   return {
+    likes,
     patterns,
     pieces: pieces.filter(({ run }) => !rare || run > 3).map(({ piece }) => likeOf(piece)),
   }
