@@ -127,6 +127,8 @@ describe('the pages of the docs', () => {
     expect(titles).toContain('Thin payloads')
     expect(titles).toContain('POST /paymentRequest/refund')
     expect(titles).toContain('PaymentRequestStatus')
+    expect(titles).toContain('Rotate a key')
+    expect(titles).toContain('Test webhooks on localhost')
     const urls = entries.map(({ url }) => url)
     expect(urls.filter((url, index) => urls.indexOf(url) !== index)).toEqual([])
     for (const url of urls) {

@@ -196,7 +196,7 @@ const addition = `
   INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
     SELECT client_id, 'paymentRequest', entry, id, at + delay, cents, client_id || '/paymentRequest',
            search_text('pay-' || n || '@pay.tideway.example', 'Invoice INV-' || n || ' for rent and repairs', order_id,
-             'Branch ' || n % 40, payer, '062000', account)
+             'Branch ' || n % 40, payer, '062000', account, substring(entry FROM '[0-9]{15}$'))
       FROM numbered CROSS JOIN LATERAL (VALUES (id, interval '0'), ('TIDEAU2SXXXN' || npp, interval '10 minutes')) entries (entry, delay)`
 
 /** Values of row n of HARBOUR, as the database writes them. */

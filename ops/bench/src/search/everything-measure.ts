@@ -162,7 +162,7 @@ function readings(n: number, row: Awaited<ReturnType<typeof valuesOf>>): Record<
     'part of a client transaction id': row.order.slice(4, 14),
     'part of a description': `inv-${n}`,
     'frequent name': 'smith',
-    'part of a frequent name': 'mit',
+    'beginning of a frequent name': 'smi',
     'rare name, without its accents': 'fernandez',
     'very rare name': 'xanthopoulos',
     'two frequent names': 'james smith',

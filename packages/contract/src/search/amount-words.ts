@@ -1,7 +1,7 @@
 import type { Cents } from '../money/money.ts'
 import { asCents, isCents, MAX_CENTS, parseTwoDecimals } from '../money/money.ts'
 
-/** Amounts of money, both included. An amount without cents stands for those from .00 to .99. */
+/** Amounts of money, both included. An amount without cents means those from .00 to .99. */
 export interface AmountRange {
   from: Cents
   to: Cents

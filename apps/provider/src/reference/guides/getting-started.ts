@@ -149,6 +149,17 @@ ${p('A key’s permissions (`RestAPI/GET/balance`) say what the key may do, and 
 <p>${extensionMark} ${proseHtml('Only the dashboard uses the portal API: keys have no permissions for it, and other providers may have a different one.')}</p>`
 }
 
+export function rotateKey(): Html {
+  return html`${p('To replace a key without a failed call, use the old and the new one side by side for a while:')}
+<ol>
+<li>${proseHtml('Create a second key on the dashboard: Settings, API Keys. It gets only permissions that your role can grant, so an administrator should create it. Its secret is shown once.')}</li>
+<li>${proseHtml('Deploy the new key to every server, and sign with its HMAC key if it has one.')}</li>
+<li>${proseHtml('Wait until the last use of the old key, in the same table, no longer changes.')}</li>
+<li>${proseHtml('Disable the old key. If a call still needs it, you can enable it again.')}</li>
+</ol>
+${p('If a secret may be known to others, disable its key first and deploy the new one afterwards.')}`
+}
+
 export function conventionsGuide(): Html {
   return html`<ul>
 <li>${proseHtml('Amounts of payment requests and balances are JSON numbers in dollars. Amounts of refunds are strings with two decimals, such as `10.00`. No amount has a fraction of a cent.')}</li>

@@ -13,6 +13,7 @@ import {
   pageThrough,
   payRequestSection,
   refundIt,
+  rotateKey,
   whoCalls,
 } from './getting-started.ts'
 import {
@@ -25,7 +26,7 @@ import { checkPayee, followPayout, payoutCallbacks, sendPayout } from './payouts
 import { reportDelivery } from './report-delivery-guide.ts'
 import { reportsGuide } from './reports-guide.ts'
 import { signingGuide } from './signing-guide.ts'
-import { thinPayloads, webhooksGuide } from './webhook-guide.ts'
+import { localhostGuide, thinPayloads, webhooksGuide } from './webhook-guide.ts'
 
 export interface GuideSection {
   id: string
@@ -103,6 +104,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     sections: [
       { id: 'webhooks', title: 'Receive webhooks', body: webhooksGuide },
       { id: 'thin-payload', title: 'Thin payloads', body: thinPayloads },
+      { id: 'localhost', title: 'Test webhooks on localhost', body: localhostGuide },
     ],
   },
   {
@@ -129,6 +131,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
     summary: 'API keys, id tokens, signatures and allowed addresses.',
     sections: [
       { id: 'sign-in', title: 'Keys and tokens', body: whoCalls },
+      { id: 'rotate-key', title: 'Rotate a key', body: rotateKey },
       { id: 'signing', title: 'Sign your calls', body: signingGuide },
     ],
   },

@@ -39,6 +39,13 @@ ${codeExample('receive-library.mjs', brand)}${codeExample('receive.mjs', brand)}
 ${rules(env)}`
 }
 
+/** Describes how to receive webhooks on a developer's own machine. */
+export function localhostGuide({ mode }: Pick<Env, 'mode'>): Html {
+  return html`<p>${proseHtml('We send webhooks to public addresses only, so `http://localhost` and addresses of a private network are rejected. To receive webhooks on your own machine, open a tunnel to its port, and enter the tunnel’s public https address as the destination. Remove the destination when you have finished.')}</p>
+<p>${proseHtml('You can also test without a tunnel: send a stored body with its headers to your program. The programs above verify such a request like any other.')}</p>
+${mode === 'demo' && html`<p>In the demo, <a href="/demo-receiver">a client’s server</a> receives them for you.</p>`}`
+}
+
 function callbacks(): string {
   const ends = statusesWithCallback.Payment.join(' or ')
   return `a payout that is ${ends}, and for every change of an agreement, an amendment or an initiation`
