@@ -151,13 +151,15 @@ function rankOfWord(texts: readonly string[], word: string): number {
 }
 
 const random =
-  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}|\d{15})$/
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}|\d{15})(@.*)?$/
+
+const wholeId = (token: string, word: string) => token.startsWith(`${word}@`)
 
 /** A word of letters begins a word, a number begins or ends one, and four characters are anywhere in an id. */
 function rankInToken(token: string, word: string): number {
   if (!token.includes(word)) return NONE
   if (token === word) return 1
-  if (random.test(token)) return word.length > 3 ? 3 : NONE
+  if (random.test(token)) return wholeId(token, word) ? 1 : word.length > 3 ? 3 : NONE
   const literal = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const has = (before: string, after: string) =>
     new RegExp(`${before}${literal}${after}`, 'u').test(token)

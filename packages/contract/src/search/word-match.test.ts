@@ -35,6 +35,8 @@ const table: [text: string, word: string, rank: 1 | 2 | 3 | undefined][] = [
   [uuid, '7c45', 3],
   [uuid, '11a4', 3],
   [uuid, uuid, 1],
+  [`${hex}@pay.x`, '45', undefined],
+  [`${hex}@pay.x`, hex, 1],
   [hex, '45', undefined],
   [hex, 'a05b', 3],
   [npp, '17', undefined],

@@ -13,9 +13,9 @@ const letterOrDigit = /[\p{L}\p{N}]/u
 /** Languages that write without blanks have words anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** UUIDs, ids of this provider, and ids of the bank's network, of which the last fifteen digits are entered. */
+/** UUIDs, ids of this provider, and ids of the bank's network, of which the last fifteen digits are entered. Also in a PayID. */
 const isRandomId =
-  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}|[a-z]{4}au[a-z0-9]{6}[0-9]{23}|[0-9]{15})$/
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}|[a-z]{4}au[a-z0-9]{6}[0-9]{23}|[0-9]{15})(?:@.*)?$/
 
 /** Returns how a word matches a text, or undefined if it does not. */
 export function matchWord(text: string, word: string): WordRank | undefined {
@@ -32,7 +32,7 @@ function rankAt(text: string, word: string, at: number): WordRank | undefined {
   const end = at + word.length
   const token = tokenAt(text, at, end)
   if (isRandomId.test(token)) {
-    if (token === word) return wordRanks.wholeWord
+    if (token === word || token.startsWith(`${word}@`)) return wordRanks.wholeWord
     return word.length >= WITHIN_IDS ? wordRanks.inId : undefined
   }
   const begins = !letterOrDigit.test(text.charAt(at - 1))
