@@ -161,6 +161,29 @@ export async function deletePayIdDomain(
   })
 }
 
+/**
+ * Removes a domain that waits for its proof. Throws for a verified one, because requests may use it. Removing a domain
+ * that the client does not have changes nothing.
+ */
+export async function removeClaim(
+  platform: Platform,
+  caller: Caller,
+  domain: string,
+): Promise<void> {
+  await changeDomains(platform, caller, 'payIdDomain.delete', [domain], async (tx, record) => {
+    const rows = await readRows(platform, tx, caller.clientId)
+    const row = rows.find((each) => each.domain === domain)
+    if (row === undefined) return
+    if (row.verified_at !== null) throw new ApiError(payIdDomainProblems.verified(domain))
+    await tx
+      .deleteFrom('client_pay_id_domains')
+      .where('client_id', '=', caller.clientId)
+      .where('domain', '=', domain)
+      .execute()
+    await record(domain, {})
+  })
+}
+
 async function readRows({ clock }: At, db: Reader, clientId: ClientId): Promise<DomainRow[]> {
   return db
     .selectFrom('client_pay_id_domains')
