@@ -30,6 +30,11 @@ export function webhookUrlMessage(text: string): string | undefined {
   return undefined
 }
 
+/** Returns true for an address on the caller's own machine, which only a provider on the same machine can call. */
+export function isOwnMachineAddress(text: string): boolean {
+  return URL.canParse(text) && ownMachine.includes(new URL(text).hostname)
+}
+
 const blanks: Record<string, string> = {
   ' ': 'a space',
   '\t': 'a tab',
