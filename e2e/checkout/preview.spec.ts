@@ -19,7 +19,7 @@ async function makePreview(idToken: string, clientId: string, fields: object): P
 async function frame(page: Page, url: string): Promise<void> {
   await page.goto(`${providerUrl}/healthz`)
   await page.evaluate((src) => {
-    addEventListener('message', ({ data }) => Object.assign(window, { told: data.Data.height }))
+    addEventListener('message', ({ data }) => Object.assign(window, { reportedHeight: data.Data.height }))
     const frame = Object.assign(document.createElement('iframe'), { src, width: 628, height: 700 })
     document.body.replaceChildren(frame)
   }, url)
@@ -98,7 +98,7 @@ test.describe('a preview in a frame', () => {
     await expect(preview.getByText('Sample payment')).toBeVisible()
     const note = preview.getByText('This is a preview. Nothing can be paid here.')
     expect((await note.boundingBox())?.width).toBe(1)
-    const reportedHeight = () => page.evaluate<number>('window.told')
+    const reportedHeight = () => page.evaluate<number>('window.reportedHeight')
     const transfer = await reportedHeight()
     expect(transfer).toBeGreaterThan(600)
     await preview.getByRole('radio', { name: 'Pay by Bank' }).check()
