@@ -77,7 +77,7 @@ export async function checkBulk(tx: Tx, written: WrittenCounts): Promise<void> {
           ),
           sql` UNION ALL `,
         )}) found USING (key)
-       WHERE found.count <> told.value::bigint`,
+       WHERE found.count <> expected.value::bigint`,
   }
   for (const [fault, query] of Object.entries(faults)) {
     const { rows } = await query.execute(tx)
