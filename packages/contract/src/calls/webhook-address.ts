@@ -47,11 +47,11 @@ const blanks: Record<string, string> = {
  * would be loaded by the checkout too.
  */
 function firstOf(pattern: RegExp, text: string): string | undefined {
-  const found = pattern.exec(text)
-  if (!found) return undefined
-  const [character] = found
+  const match = pattern.exec(text)
+  if (!match) return undefined
+  const [character] = match
   const name = /[\p{C}\p{Z}]/u.test(character) ? 'an invisible character' : `‘${character}’`
-  return `${blanks[character] ?? name} at character ${found.index + 1}`
+  return `${blanks[character] ?? name} at character ${match.index + 1}`
 }
 
 /** Returns the message under the Authorization header's value, or undefined if it is valid. */

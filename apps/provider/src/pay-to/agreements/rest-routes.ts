@@ -157,7 +157,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id: agreementId, status: wanted } = request.query
+      const { id: agreementId, status: newStatus } = request.query
       if (agreementId === undefined || agreementId === '')
         throw new ApiError(agreementProblems.missingId)
       const answer = await runIdempotentAudited(
@@ -166,12 +166,12 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
         {
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentAgreement/changeStatus',
-          payload: [agreementId, wanted],
-          action: actionOfChange[wanted],
+          payload: [agreementId, newStatus],
+          action: actionOfChange[newStatus],
           resourceId: agreementId,
         },
         async (tx) => {
-          const change = { clientId: caller.clientId, agreementId, wanted }
+          const change = { clientId: caller.clientId, agreementId, wanted: newStatus }
           const changed = await changeStatus(platform, tx, change)
           // The payer may end the agreement before the banks answer.
           return changed.status === 200 ? changed : { ...changed, details: { change: 'submitted' } }

@@ -121,12 +121,13 @@ export async function writePayIdDomains(
 ): Promise<PayIdDomain[]> {
   await forgetEndedClaims(platform, tx, clientId)
   for (const { domain } of changes) await refuseTaken(platform, tx, clientId, domain)
-  const known = await readRows(platform, tx, clientId)
-  const added = changes.filter(({ domain }) => known.every((one) => one.domain !== domain))
-  if (known.length + added.length > MAX_DOMAINS) throw new ApiError(payIdDomainProblems.tooMany)
-  const last = Math.max(0, ...known.map(({ position }) => position))
+  const currentDomains = await readRows(platform, tx, clientId)
+  const added = changes.filter(({ domain }) => currentDomains.every((one) => one.domain !== domain))
+  if (currentDomains.length + added.length > MAX_DOMAINS)
+    throw new ApiError(payIdDomainProblems.tooMany)
+  const last = Math.max(0, ...currentDomains.map(({ position }) => position))
   const changed = changes.filter(({ domain, merchantName = null }) =>
-    known.every((one) => one.domain !== domain || one.merchant_name !== merchantName),
+    currentDomains.every((one) => one.domain !== domain || one.merchant_name !== merchantName),
   )
   for (const { domain, merchantName = null } of changed) {
     const position = last + 1 + added.findIndex((one) => one.domain === domain)
