@@ -19,7 +19,9 @@ async function makePreview(idToken: string, clientId: string, fields: object): P
 async function frame(page: Page, url: string): Promise<void> {
   await page.goto(`${providerUrl}/healthz`)
   await page.evaluate((src) => {
-    addEventListener('message', ({ data }) => Object.assign(window, { reportedHeight: data.Data.height }))
+    addEventListener('message', ({ data }) =>
+      Object.assign(window, { reportedHeight: data.Data.height }),
+    )
     const frame = Object.assign(document.createElement('iframe'), { src, width: 628, height: 700 })
     document.body.replaceChildren(frame)
   }, url)
