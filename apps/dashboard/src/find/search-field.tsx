@@ -57,7 +57,8 @@ export function SearchField(props: SearchFieldProps) {
         <IconButton icon={<Icon of={IconX} />} label="Close" onClick={onClose} />
       </div>
       <p className={styles.recognised} id={hintId}>
-        {recognisedText(readings) ?? 'Records, pages and actions, by any part of their text.'}
+        {recognisedText(readings) ??
+          'Records, pages and actions, by name, amount, day, state or ID.'}
       </p>
     </div>
   )

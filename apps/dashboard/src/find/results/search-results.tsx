@@ -149,8 +149,8 @@ function NothingFound({ typed, readings }: { typed: string; readings?: readonly 
         ))}
       </ul>
       <p>
-        Try fewer words, part of a name, or only the amount or the day. Results include only what
-        your role may see.
+        Try fewer words, the beginning of a name, or only the amount or the day. Results include
+        only what your role may see.
       </p>
     </div>
   )

@@ -103,9 +103,7 @@ test('a filter without rows leads to the search of everything with the same word
   provider.answer('POST /portal/v1/search', SearchAnswer, { groups: [], complete: true })
   const { press } = await openPanel(`${list}?payID=nobody%40pay.harbour.example`)
   await press.type(screen.getByRole('searchbox', { name: 'Filter' }), 'okonkwo')
-  await press.click(
-    await screen.findByRole('button', { name: 'Search everything for ‘okonkwo’' }),
-  )
+  await press.click(await screen.findByRole('button', { name: 'Search everything for ‘okonkwo’' }))
   const box = within(await screen.findByRole('dialog', { name: 'Find anything' }))
   expect(box.getByRole('combobox')).toHaveProperty('value', 'okonkwo')
   await box.findByText('No results for ‘okonkwo’.')
