@@ -1,3 +1,5 @@
+import { spellingPattern } from '@tideway/contract/search/spelling'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { searchCalls } from '../search/search-calls.ts'
 import { openCountedProvider } from './counted-provider.ts'
@@ -59,6 +61,35 @@ test('another spelling costs one search of entries and one read of each kind, an
   expect(await lines('marnei')).toContain(similar)
   expect(await lines('marnie')).not.toContain(similar)
 })
+
+test.each(['pryia', 'okonkow', 'kristianson'])(
+  'the index of texts finds the spelling of %s without reading other entries',
+  async (word) => {
+    const { pool } = provider.platform
+    await pool.query(
+      `INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, scope, text)
+       SELECT 'HARBOUR', 'batch', 'x' || n, 'x' || n, '2026-11-20', 'HARBOUR/batch',
+              search_text('Invoice ' || n || ' for premium rent', CASE n WHEN 7 THEN 'Priya Okonkwo Kristiansen' END)
+         FROM generate_series(1, 500) n ON CONFLICT DO NOTHING`,
+    )
+    const client = await pool.connect()
+    try {
+      await client.query('SET enable_seqscan = off')
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF)
+           SELECT FROM search_entries WHERE scope = 'HARBOUR/batch' AND text ~ ${pg.escapeLiteral(spellingPattern(word))}`,
+      )
+      const scans = rows
+        .map((row) => row['QUERY PLAN'])
+        .filter((line) => line.includes('Index Scan'))
+      const read = scans.map((line) => Number(/rows=([\d.]+)/.exec(line)?.[1] ?? 0))
+      expect(read.reduce((sum, count) => sum + count, 0)).toBe(1)
+    } finally {
+      await client.query('RESET enable_seqscan')
+      client.release()
+    }
+  },
+)
 
 function byStatement(one: string, other: string): number {
   return one.slice(one.indexOf('×')) < other.slice(other.indexOf('×')) ? -1 : 1
