@@ -6,7 +6,6 @@ import { sendOnce } from '@tideway/browser/money/send-once'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import { maxPrefixLength } from '@tideway/contract/payment-requests/pay-id'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { SPOKEN_BYTES, spokenPrefix } from '@tideway/contract/payment-requests/spoken-prefix'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -26,6 +25,7 @@ import {
   payIdOf,
   readyDraft,
 } from './payment-request-draft.ts'
+import { SPOKEN_BYTES, spokenPrefix } from './spoken-prefix.ts'
 
 /** Domains that a PayID may end with. Empty while loading and after a failed load. */
 export interface PayIdDomains {

@@ -1,5 +1,5 @@
+import { isPayIdPrefix } from '@tideway/contract/payment-requests/pay-id'
 import { expect, test } from 'vitest'
-import { isPayIdPrefix } from './pay-id.ts'
 import { SPOKEN_BYTES, spokenPrefix } from './spoken-prefix.ts'
 
 test.each([
