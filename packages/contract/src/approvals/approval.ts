@@ -4,14 +4,14 @@ import type { ProblemResponse } from '../calls/problems.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
-export const digestExample = '5f1d0c3c8e0a47b2a1a0f6be7d90c412'
-
-const versionWords = { description: 'The version that you decide about.', example: 1 }
-
 /**
  * Requests for approval: calls that wait for a second person. They are not part of the provider API: if a provider
  * answers 404 or 403, screens leave them out (readings 5, calls of our own).
  */
+
+export const digestExample = '5f1d0c3c8e0a47b2a1a0f6be7d90c412'
+
+const versionWords = { description: 'The version that you decide about.', example: 1 }
 
 /**
  * PENDING waits. EXECUTED ran as approved. FAILED was approved, and the call was then rejected. The others never ran.

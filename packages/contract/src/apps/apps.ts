@@ -8,9 +8,9 @@ import type { CheckoutVersion } from '../payment-requests/checkout-version.ts'
 import { CheckoutVersionName, checkoutVersions } from '../payment-requests/checkout-version.ts'
 import { Colour, colourOf } from './colour.ts'
 
-export const logo = 'https://tideway.example/assets/MS4Hde5wCcN-1Q0TDbjI7DCtSbH0mQpv.png'
-
 /** The Pay by Bank checkout app: its settings, and their valid combinations (spec 2.15, 3.12, 5, 6.4, 9). */
+
+export const logo = 'https://tideway.example/assets/MS4Hde5wCcN-1Q0TDbjI7DCtSbH0mQpv.png'
 
 export type LandingProduct = (typeof landingProducts)[number]
 

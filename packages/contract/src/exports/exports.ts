@@ -9,6 +9,11 @@ import { zoneNamed } from '../payment-requests/activity-metrics.ts'
 import { PaymentRequestSearch } from '../payment-requests/payment-request-search.ts'
 import { PaymentSearch } from '../payments/payment-search.ts'
 
+/**
+ * Exports of everything that a search finds, which the provider writes (decision 127). They are not part of the provider
+ * API: if a provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
+ */
+
 const kindWords = {
   description: 'The list: payment requests, payouts, PayTo initiations or PayTo agreements.',
 }
@@ -19,11 +24,6 @@ const searchWords = {
   description: 'The search, as the body of the list’s search takes it.',
   example: { fromDate: '2026-10-31T13:00:00.000Z', toDate: '2026-11-20T12:59:59.999Z' },
 }
-
-/**
- * Exports of everything that a search finds, which the provider writes (decision 127). They are not part of the provider
- * API: if a provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
- */
 
 export const exportKinds = [
   'paymentRequest',

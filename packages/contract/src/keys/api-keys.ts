@@ -4,31 +4,21 @@ import { exactlyOne } from '../calls/docs/field-limits.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { MAX_NAME_LENGTH, nameMessage } from '../users/plain-name.ts'
+import { enabledWords, hmacEnabledWords, permittedOperationsWords } from './client-key.ts'
+
+/** A client's API keys: their format, their creation in the browser, and adding them to a client (spec 3.14, 6.5). */
 
 const nameWords = {
   description: `An extension: the key’s name for people, up to ${MAX_NAME_LENGTH} characters without a web or email address. \`null\`: no name.`,
   example: 'Web shop',
 }
 
-export const enabledWords = { description: 'Whether calls with the key are allowed.' }
-
-const permissions = ['RestAPI/GET/balance', 'RestAPI/POST/paymentRequest']
-
 const keyIDWords = { description: 'The id of the key.', example: 'SECRQWJXKA' }
-
-export const permittedOperationsWords = {
-  description: 'The permissions of the key, each written `RestAPI/{METHOD}/{path}`.',
-  example: permissions,
-}
 
 const shownNameWords = {
   description: 'An extension: the key’s name for people. Absent if it has none.',
   example: 'Web shop',
 }
-
-export const hmacEnabledWords = { description: 'Whether calls with the key must be signed.' }
-
-/** A client's API keys: their format, their creation in the browser, and adding them to a client (spec 3.14, 6.5). */
 
 /** SECR: for backends. DIST: may be used in a frontend, with few permissions. */
 export const keyKinds = ['SECR', 'DIST'] as const
@@ -151,7 +141,7 @@ export const KeyRequest = z.strictObject({
       ),
     ),
     'The permissions of the key, each written `RestAPI/{METHOD}/{path}`.',
-    permissions,
+    ['RestAPI/GET/balance', 'RestAPI/POST/paymentRequest'],
     { uniqueItems: true },
   ),
   generateHMAC: field(z.optional(z.boolean()), 'Whether calls with the key must be signed.'),

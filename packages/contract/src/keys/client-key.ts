@@ -2,7 +2,15 @@ import { z } from 'zod/mini'
 import { field } from '../calls/docs/field.ts'
 import { essential } from '../calls/tolerant.ts'
 import { DAY } from '../time/durations.ts'
-import { enabledWords, hmacEnabledWords, permittedOperationsWords } from './api-keys.ts'
+
+export const enabledWords = { description: 'Whether calls with the key are allowed.' }
+
+export const permittedOperationsWords = {
+  description: 'The permissions of the key, each written `RestAPI/{METHOD}/{path}`.',
+  example: ['RestAPI/GET/balance', 'RestAPI/POST/paymentRequest'],
+}
+
+export const hmacEnabledWords = { description: 'Whether calls with the key must be signed.' }
 
 /** An entry of `keys` in a client's configuration. Data for checking a key is never returned. */
 export const ClientKey = z.object({

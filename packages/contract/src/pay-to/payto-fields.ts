@@ -7,6 +7,8 @@ import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
 import { DollarText } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 
+/** Fields shared by agreements and initiations (provider API, PayTo agreements and initiations). */
+
 export const payeeNameWords = {
   description: 'Your name on the payer’s statement.',
   example: 'Harbour Roasters',
@@ -16,8 +18,6 @@ export const agreementReferenceWords = {
   description: 'Your reference for the agreement.',
   example: 'subscription-2207',
 }
-
-/** Fields shared by agreements and initiations (provider API, PayTo agreements and initiations). */
 
 /** Dollars as text with two decimals, at least one cent. */
 export const PositiveDollarText = DollarText.check(

@@ -21,14 +21,14 @@ import { paymentRequestStatuses, refundStatuses } from '../refunds/refund.ts'
 import { CheckoutVersionName } from './checkout-version.ts'
 import { isPaymentRequestPayId } from './pay-id.ts'
 
-const echoed = 'We keep it and return it unchanged.'
-
-const fromPayersBank = (what: string) => `${what}, as the payer’s bank sent it.`
-
 /**
  * Payment requests in the API (spec 3.5, 7.3; provider API, payment requests). Pay-in amounts are JSON numbers of
  * dollars.
  */
+
+const echoed = 'We keep it and return it unchanged.'
+
+const fromPayersBank = (what: string) => `${what}, as the payer’s bank sent it.`
 
 const printable = /^[ -~]*$/
 const instant = z.iso.datetime({ offset: true })

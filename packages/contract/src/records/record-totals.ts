@@ -3,14 +3,14 @@ import { field, nameObject } from '../calls/docs/field.ts'
 import type { Cents } from '../money/money.ts'
 import { addCents, ZERO_CENTS } from '../money/money.ts'
 
+/** Totals of a list: how many records it has and the sum of their amounts, for each status. */
+
 const countWords = { description: 'The number of records.', example: 3 }
 
 const sumWords = {
   description: 'The sum of their amounts in dollars, with two decimals.',
   example: '149.70',
 }
-
-/** Totals of a list: how many records it has and the sum of their amounts, for each status. */
 
 /** A record as it counts, or a number of records with the same status. */
 export interface CountedRecords {

@@ -16,6 +16,11 @@ import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarText } from '../money/dollar-amount.ts'
 
+/**
+ * Many refunds that a person reviews and confirms at once (decision 132). They are not part of the provider API: if a
+ * provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
+ */
+
 const idWords = {
   description: 'The id as it was sent: our id of the payment request, or its clientTransactionId.',
   example: 'order-20431',
@@ -25,11 +30,6 @@ const paymentRequestIdWords = {
   description: 'Our id of the payment request. Absent if none has the id that was sent.',
   example: '019a9f3a91307d2f8a6c5be0c1d2e3f4',
 } as const
-
-/**
- * Many refunds that a person reviews and confirms at once (decision 132). They are not part of the provider API: if a
- * provider answers 404 or 403, screens leave them out (readings 5, calls of our own).
- */
 
 /** A refund of the same amount within these hours may be the same one, sent twice. */
 export const REPEAT_HOURS = 24

@@ -5,13 +5,13 @@ import { problemResponse } from '../calls/problems.ts'
 import { SftpDetails } from '../sftp/sftp-details.ts'
 import { reasonWords, triedDatetimeWords } from './reports.ts'
 
-/** Time for attempts of a file. After that it waits for 'Try again now', new settings or the server's recovery. */
-export const TRIED_FOR_HOURS = 24
-
 /*
  * State of report delivery to the client's SFTP server. These calls are not part of the provider API: if a provider
  * answers 404 or 403, screens leave out the parts that need them (readings 5, calls of our own).
  */
+
+/** Time for attempts of a file. After that it waits for 'Try again now', new settings or the server's recovery. */
+export const TRIED_FOR_HOURS = 24
 
 const instant = z.iso.datetime()
 

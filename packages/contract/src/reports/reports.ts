@@ -5,6 +5,8 @@ import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { SYDNEY } from '../time/dates.ts'
 
+/** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
+
 /** The format of the dates of a question, in words. */
 const questionFormat = 'ISO 8601 with an offset such as `+11:00` or `Z`; milliseconds are optional.'
 
@@ -17,8 +19,6 @@ export const reasonWords = {
   description: 'A description of why the last attempt failed.',
   example: 'The server refused our key for the user tideway',
 }
-
-/** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
 
 /** Types of report files. `Transaction Report` occurs only in older months (readings 5, reports). */
 export const ReportType = z.enum(['Transaction Report V2', 'Transaction Report', 'MT940'])

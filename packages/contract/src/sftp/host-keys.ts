@@ -3,13 +3,13 @@ import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
-const fingerprint = 'SHA256:ZD/PH6N3e4YZIgYtAnS0kT9OgtAOKBakHcjcOCxZnG4'
-
 /**
  * Host keys of a client's SFTP servers. We accept the first one that a server shows. A changed one is refused until a
  * person of the client has compared its fingerprint and accepts it. These calls are not part of the provider API
  * (readings 5, calls of our own).
  */
+
+const fingerprint = 'SHA256:ZD/PH6N3e4YZIgYtAnS0kT9OgtAOKBakHcjcOCxZnG4'
 
 const instant = z.iso.datetime()
 

@@ -4,12 +4,12 @@ import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
-const requestId = '4f0c9a1d27be4d0f8a5c3e6b7d9f1020'
-
 /**
  * The trace of one payment: everything that happened to it, from every part of the system, in one line of time. It is
  * not part of the provider API: if a provider answers 404 or 403, screens leave it out (readings 5, calls of our own).
  */
+
+const requestId = '4f0c9a1d27be4d0f8a5c3e6b7d9f1020'
 
 /** Kinds of transactions that have a trace: those that move money. */
 export const TraceKind = z.enum(['paymentRequest', 'payment', 'paymentInitiation'])

@@ -3,6 +3,11 @@ import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './view-columns.ts'
 
+/**
+ * Views: what a list shows, under a name. A person has them for each client that they act for, at the provider, so that
+ * another browser has them too.
+ */
+
 const kindWords = { description: 'The list.' } as const
 
 const nameWords = {
@@ -16,11 +21,6 @@ const isDefaultWords = {
   description:
     'True for the view that opens with the list. A list has one at most, so setting it here takes it from another view.',
 } as const
-
-/**
- * Views: what a list shows, under a name. A person has them for each client that they act for, at the provider, so that
- * another browser has them too.
- */
 
 /** Lists that have views, each named by its route segment (spec 2.1). */
 export const viewKinds = [

@@ -9,6 +9,8 @@ import {
   WebhookUrl,
 } from '../calls/webhook-address.ts'
 
+/** A client's webhook destinations and their events (spec 2.18, 2.19, 3.3, 7.3, 7.4; readings 5). */
+
 export const destinationIdWords = {
   description: 'The name of the destination: 1 to 50 letters, digits, hyphens or underscores.',
   example: 'default',
@@ -24,8 +26,6 @@ export const deliveryIdWords = {
   description: 'Our id of the delivery: 32 hexadecimal digits.',
   example: '8a1f0c2e3b4d4f6a9b7c8d0e1f2a3b4c',
 }
-
-/** A client's webhook destinations and their events (spec 2.18, 2.19, 3.3, 7.3, 7.4; readings 5). */
 
 export const MAX_DESTINATIONS = 20
 export const destinationIdPattern = /^[A-Za-z0-9_-]{1,50}$/

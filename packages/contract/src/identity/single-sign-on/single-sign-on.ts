@@ -6,14 +6,14 @@ import type { Role } from '../../users/roles/roles.ts'
 import { roles } from '../../users/roles/roles.ts'
 import { emailDomainPattern } from './email-domain.ts'
 
-const domainWords = { description: 'The email domain, in lower case.', example: 'harbour.example' }
-
-const issuerPattern = '^https?://[^\\s?#]+$'
-
 /**
  * Single sign-on: people of a client sign in at their company's OpenID provider (decision 121). It is not part of the
  * provider API.
  */
+
+const domainWords = { description: 'The email domain, in lower case.', example: 'harbour.example' }
+
+const issuerPattern = '^https?://[^\\s?#]+$'
 
 export const MAX_EMAIL_DOMAINS = 20
 const MAX_MAPPED_ROLES = 50

@@ -19,14 +19,14 @@ import {
   UpToMaximumTerms,
 } from './payment-agreement.ts'
 
+/** Amendments of PayTo agreements (provider API, PayTo agreements). */
+
 const clientTransactionIdWords = {
   description: 'Your reference for the amendment.',
   example: 'raise-2207',
 }
 
 const agreementId = '9c2d4e6f8a0b41c3a5e7d9f1b3c5d7e9'
-
-/** Amendments of PayTo agreements (provider API, PayTo agreements). */
 
 const changed = { frequency: UpToMaximumTerms.shape.frequency }
 

@@ -13,12 +13,12 @@ import {
 import { amountRangeCheck, filterFields, notWithFilters } from '../../records/record-filters.ts'
 import { PaymentAgreementRecord, PaymentAgreementStatusName } from './payment-agreement.ts'
 
+/** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, by creation dates and filters, or all. */
+
 export const paymentAgreementIdWords = {
   description: 'The id of the agreement. Send no other criterion with it.',
   example: '5e1b7a90c3d24f6f8b0a9d7c6e5f4a31',
 }
-
-/** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, by creation dates and filters, or all. */
 
 export const PaymentAgreementSearch = z
   .strictObject({

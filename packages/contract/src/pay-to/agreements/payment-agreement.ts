@@ -21,6 +21,8 @@ import {
   payeeNameWords,
 } from '../payto-fields.ts'
 
+/** PayTo agreements in the API (spec 3.7; provider API, PayTo agreements). Amounts are text with two decimals. */
+
 const maximumAmountWords = {
   description:
     'The largest payment in dollars, with two decimals. Absent if any amount is allowed.',
@@ -55,8 +57,6 @@ const ofAmendmentWords = {
   description: 'The id of the amendment.',
   example: '21f0c4d86b7a4e3f9d5c1a0b8e7f6a42',
 }
-
-/** PayTo agreements in the API (spec 3.7; provider API, PayTo agreements). Amounts are text with two decimals. */
 
 const instant = z.iso.datetime({ offset: true })
 const optionalText = z.optional(z.string())

@@ -17,9 +17,9 @@ import {
   PositiveDollarText,
 } from '../payto-fields.ts'
 
-const agreementId = '5e1b7a90c3d24f6f8b0a9d7c6e5f4a31'
-
 /** PayTo initiations in the API (spec 3.8; provider API, PayTo initiations). Amounts are text with two decimals. */
+
+const agreementId = '5e1b7a90c3d24f6f8b0a9d7c6e5f4a31'
 
 const instant = z.iso.datetime({ offset: true })
 const optionalText = z.optional(z.string())
