@@ -28,6 +28,7 @@ const Order = z.object({
 Order
 
 
+
 other(Order, 'stays')
 `,
   )
