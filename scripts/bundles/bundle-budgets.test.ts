@@ -175,7 +175,7 @@ function descriptionsIn(file: string): string[] {
   new Visitor({
     CallExpression({ callee, arguments: [, ...words] }) {
       if (callee.type === 'Identifier' && ['field', 'nameObject'].includes(callee.name))
-        words.slice(callee.name === 'field' ? 0 : 1).forEach(add)
+        words.slice(...(callee.name === 'field' ? [0, 1] : [1, 2])).forEach(add)
     },
     Property({ key, value }) {
       if (key.type === 'Identifier' && key.name === 'description') add(value)
