@@ -3,7 +3,7 @@ import { DistributionError } from './distribution-error.ts'
 
 /**
  * Makes the tables whole that are divided by month (decision 108), with their rows: on a distributed database the shards
- * divide them. Runs in the caller's transaction, after their foreign keys and triggers are taken off.
+ * divide them. Runs in the caller's transaction.
  *
  * @throws DistributionError if a month is in an archive, because it could not return to a distributed table.
  */
