@@ -51,8 +51,8 @@ export const monthCommands: readonly Command[] = [
     options: {},
     examples: ['months merge'],
     run: async ({ platform }) => {
-      const merged = await mergeMonths(platform.db)
-      return changedTables('Merged the months of', merged, 'no month is left to merge')
+      const tables = await mergeMonths(platform.db)
+      return changedTables('Merged the months of', tables, 'no month is left to merge')
     },
   },
   {
@@ -152,7 +152,7 @@ export async function divideTables({
 }
 
 async function monthsText({ db, clock }: Platform): Promise<string> {
-  const divided = await partitionedTables(db)
+  const mergeable = await partitionedTables(db)
   const months = await db
     .selectFrom('table_months')
     .selectAll()
@@ -166,7 +166,7 @@ async function monthsText({ db, clock }: Platform): Promise<string> {
   const ready = await monthsReady(db, clock.now())
   return [
     ready === null ? 'Tables are not divided by month yet.' : `Months ready ahead: ${ready}`,
-    ...(divided.length > 0 ? [`To merge with months merge: ${divided.join(', ')}`] : []),
+    ...(mergeable.length > 0 ? [`Tables for months merge: ${mergeable.join(', ')}`] : []),
     ...lines,
   ].join('\n')
 }

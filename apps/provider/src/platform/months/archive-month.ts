@@ -85,9 +85,9 @@ async function writeTables(
     const count = rows[0]?.count ?? 0
     if (count > 0) throw new MonthRefused(`The month is not finished: ${count} ${what}`)
   }
-  const written: ArchivedTable[] = []
-  for (const one of months) written.push(await writeTable(tx, one, folder))
-  return written
+  const tables: ArchivedTable[] = []
+  for (const one of months) tables.push(await writeTable(tx, one, folder))
+  return tables
 }
 
 /** Queries that count what keeps a month from being archived. */
@@ -121,9 +121,9 @@ async function writeTable(
   const columns = await columnsOf(tx, table)
   const file = `${table}.jsonl.gz`
   const target = path.join(folder, file)
-  const counted = { lines: 0 }
+  const total = { lines: 0 }
   await pipeline(
-    Readable.from(linesOf(tx, sql`${sql.table(table)} row WHERE ${rows}`, counted)),
+    Readable.from(linesOf(tx, sql`${sql.table(table)} row WHERE ${rows}`, total)),
     createGzip(),
     createWriteStream(target, { flush: true }),
   )
@@ -131,13 +131,13 @@ async function writeTable(
     await sql<{ rows: number; checksum: string }>`
       SELECT ${proofOf(columns)} FROM ${sql.table(table)} WHERE ${rows}`.execute(tx)
   ).rows
-  if (counted.lines !== proof?.rows)
-    throw new Error(`${target} has ${counted.lines} rows of ${proof?.rows}`)
+  if (total.lines !== proof?.rows)
+    throw new Error(`${target} has ${total.lines} rows of ${proof?.rows}`)
   return { table, columns, ...proof, file, sha256: await sha256Of(target) }
 }
 
 /** Yields each row as a line of JSON, through a cursor, so that memory does not grow with the month. */
-async function* linesOf(tx: Reader, from: RawBuilder<unknown>, counted: { lines: number }) {
+async function* linesOf(tx: Reader, from: RawBuilder<unknown>, total: { lines: number }) {
   await sql`DECLARE archived NO SCROLL CURSOR FOR SELECT row_to_json(row)::text AS line FROM ${from}`.execute(
     tx,
   )
@@ -145,7 +145,7 @@ async function* linesOf(tx: Reader, from: RawBuilder<unknown>, counted: { lines:
     const { rows } = await sql<{ line: string }>`
       FETCH ${sql.lit(ROWS_AT_ONCE)} FROM archived`.execute(tx)
     if (rows.length === 0) break
-    counted.lines += rows.length
+    total.lines += rows.length
     yield `${rows.map((row) => row.line).join('\n')}\n`
   }
   await sql`CLOSE archived`.execute(tx)
@@ -155,7 +155,7 @@ async function* linesOf(tx: Reader, from: RawBuilder<unknown>, counted: { lines:
 async function removeRows(
   tx: Reader,
   months: MonthOfTable[],
-  archived: ArchivedTable[],
+  files: ArchivedTable[],
 ): Promise<void> {
   await allowArchiving(tx)
   const inOrder = months.toSorted(
@@ -163,11 +163,11 @@ async function removeRows(
       Number(other.table === 'payment_requests') - Number(one.table === 'payment_requests'),
   )
   for (const { table, rows } of inOrder) {
-    const file = archived.find((one) => one.table === table)
-    const removed = await sql<{ rows: number; checksum: string }>`
+    const file = files.find((one) => one.table === table)
+    const deletion = await sql<{ rows: number; checksum: string }>`
       WITH removed AS (DELETE FROM ${sql.table(table)} WHERE ${rows} RETURNING *)
       SELECT ${proofOf(file?.columns ?? [])} FROM removed`.execute(tx)
-    const [proof] = removed.rows
+    const [proof] = deletion.rows
     if (!file || proof?.rows !== file.rows || proof.checksum !== file.checksum)
       throw new MonthRefused(`Rows of ${table} changed while they were written. Run it again`)
   }

@@ -91,9 +91,8 @@ export async function archivedSince(db: Reader, month: Date): Promise<Date | und
 
 /** Refuses while a table is divided that should be whole: its partitions would not take the rows back. */
 export async function refuseDivided(db: Reader): Promise<void> {
-  const [divided] = await partitionedTables(db)
-  if (divided)
-    throw new MonthRefused(`${divided} is still divided by month: run months merge first`)
+  const [table] = await partitionedTables(db)
+  if (table) throw new MonthRefused(`${table} is still divided by month: run months merge first`)
 }
 
 /** Permits the transaction to delete rows that are kept, and to bring them back with the keys that they had. */

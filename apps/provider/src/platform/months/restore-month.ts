@@ -52,7 +52,7 @@ export async function restoreMonth(
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new MonthRefused('The month is not archived')
     await allowArchiving(tx)
-    for (const archived of manifest.tables) await fill(tx, archived, source)
+    for (const table of manifest.tables) await fill(tx, table, source)
   })
   return manifest
 }
@@ -92,17 +92,17 @@ async function fill(
     input: createReadStream(path.join(source, file)).pipe(createGunzip()),
   })
   const names = sql.join(columns.map((column) => sql.ref(column)))
-  const filled = { rows: 0, checksum: 0n }
+  const total = { rows: 0, checksum: 0n }
   let batch: string[] = []
   const write = async () => {
-    const written = await sql<{ rows: number; checksum: string }>`
+    const result = await sql<{ rows: number; checksum: string }>`
       WITH written AS (
         INSERT INTO ${sql.table(table)} (${names}) OVERRIDING SYSTEM VALUE
           SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${`[${batch.join(',')}]`}::json)
         RETURNING *)
       SELECT ${proofOf(columns)} FROM written`.execute(tx)
-    filled.rows += written.rows[0]?.rows ?? 0
-    filled.checksum += BigInt(written.rows[0]?.checksum ?? 0)
+    total.rows += result.rows[0]?.rows ?? 0
+    total.checksum += BigInt(result.rows[0]?.checksum ?? 0)
     batch = []
   }
   for await (const line of lines) {
@@ -110,6 +110,6 @@ async function fill(
     if (batch.length === ROWS_AT_ONCE) await write()
   }
   if (batch.length > 0) await write()
-  if (filled.rows !== rows || filled.checksum !== BigInt(checksum))
+  if (total.rows !== rows || total.checksum !== BigInt(checksum))
     throw new MonthRefused(`${table} would have other rows than were archived. Nothing was changed`)
 }
