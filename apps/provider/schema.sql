@@ -118,6 +118,9 @@ CREATE FUNCTION public.audit_refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('tideway.archiving', true) = 'on' AND current_user <> 'tideway_request' THEN
+    RETURN NULL;
+  END IF;
   RAISE EXCEPTION 'the audit trail is append only' USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 
@@ -1008,6 +1011,98 @@ BEGIN
 END $_$;
 
 --
+-- Name: make_whole(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.make_whole(name text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  rest text := name || '_before';
+  statements text[] := '{}';
+  statement text;
+  item record;
+BEGIN
+  IF (SELECT first_month FROM monthly_tables WHERE table_name = name FOR UPDATE) IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM merge_partition(name, name || '_ahead');
+  PERFORM merge_month(name, month) FROM table_months WHERE table_name = name AND archived_at IS NULL;
+  FOR item IN
+    SELECT attname, nextval(pg_get_serial_sequence(name, attname)) AS next FROM pg_attribute
+     WHERE attrelid = name::regclass AND attidentity <> '' AND NOT attisdropped
+  LOOP
+    statements := statements || format('ALTER TABLE %I ALTER COLUMN %I ADD GENERATED ALWAYS AS IDENTITY (START WITH %s)',
+      name, item.attname, item.next);
+  END LOOP;
+  -- Guards of whole statements are on the partition already.
+  FOR item IN
+    SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger
+     WHERE tgrelid = name::regclass AND NOT tgisinternal AND tgtype & 1 = 1 ORDER BY tgname
+  LOOP
+    statements := statements || item.definition;
+  END LOOP;
+  EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', name, rest);
+  EXECUTE format('DROP TABLE %I', name);
+  EXECUTE format('ALTER TABLE %I RENAME TO %I', rest, name);
+  FOR item IN SELECT indexrelid::regclass::text AS index FROM pg_index WHERE indrelid = name::regclass LOOP
+    EXECUTE format('ALTER INDEX %s RENAME TO %I', item.index, base_name(item.index));
+  END LOOP;
+  FOREACH statement IN ARRAY statements LOOP
+    EXECUTE statement;
+  END LOOP;
+  UPDATE monthly_tables SET first_month = NULL WHERE table_name = name;
+  PERFORM wall_in_tenants();
+END $$;
+
+--
+-- Name: merge_month(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.merge_month(name text, of_month timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  moved bigint := merge_partition(name, month_partition(name, of_month));
+BEGIN
+  DELETE FROM table_months WHERE table_name = name AND month = of_month;
+  RETURN moved;
+END $$;
+
+--
+-- Name: merge_partition(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.merge_partition(name text, partition text) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+  rest text := name || '_before';
+  columns text := stored_columns(rest::regclass);
+  key text;
+  had bigint;
+  moved bigint;
+BEGIN
+  SELECT key_column INTO STRICT key FROM monthly_tables WHERE table_name = name FOR UPDATE;
+  EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', name);
+  IF (SELECT relispartition FROM pg_class WHERE oid = partition::regclass) THEN
+    EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', name, partition);
+  END IF;
+  EXECUTE format('ALTER TABLE %I DROP CONSTRAINT IF EXISTS %I', rest, rest || '_is_outside_months');
+  EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', rest);
+  EXECUTE format('INSERT INTO %1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM %3$I ORDER BY %4$I',
+    rest, columns, partition, key);
+  GET DIAGNOSTICS moved = ROW_COUNT;
+  EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', rest);
+  EXECUTE format('SELECT count(*) FROM %I', partition) INTO had;
+  IF moved <> had THEN
+    RAISE EXCEPTION '% has % rows, of which % were moved', partition, had, moved;
+  END IF;
+  EXECUTE format('DROP TABLE %I', partition);
+  RETURN moved;
+END $_$;
+
+--
 -- Name: month_key(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1227,6 +1322,9 @@ CREATE FUNCTION public.put_search_entry(of_client text, of_kind text, entry text
     LANGUAGE plpgsql
     AS $$
 BEGIN
+  IF current_setting('tideway.archiving', true) = 'on' AND current_user <> 'tideway_request' THEN
+    RETURN;
+  END IF;
   PERFORM FROM search_slices WHERE client_id = of_client AND kind = of_kind AND month = month_of(at);
   IF NOT FOUND THEN
     INSERT INTO search_slices (client_id, kind, month) VALUES (of_client, of_kind, month_of(at)) ON CONFLICT DO NOTHING;
@@ -1288,6 +1386,9 @@ CREATE FUNCTION public.refuse_deletion() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
+  IF current_setting('tideway.archiving', true) = 'on' AND current_user <> 'tideway_request' THEN
+    RETURN OLD;
+  END IF;
   RAISE EXCEPTION '% are kept', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 
@@ -1299,6 +1400,9 @@ CREATE FUNCTION public.refuse_used_key(constraint_name text, key text) RETURNS v
     LANGUAGE plpgsql
     AS $$
 BEGIN
+  IF current_setting('tideway.archiving', true) = 'on' AND current_user <> 'tideway_request' THEN
+    RETURN;
+  END IF;
   RAISE EXCEPTION 'duplicate key value violates unique constraint "%"', constraint_name
     USING ERRCODE = 'unique_violation', CONSTRAINT = constraint_name, DETAIL = format('Key %s already exists.', key);
 END $$;
@@ -1327,7 +1431,10 @@ CREATE FUNCTION public.require_parent_request() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  PERFORM FROM payment_requests
+  IF current_setting('tideway.archiving', true) = 'on' AND current_user <> 'tideway_request' THEN
+    RETURN NULL;
+  END IF;
+  PERFORM FROM public.payment_requests
     WHERE client_id = NEW.client_id AND payment_request_id = NEW.parent_payment_request_id FOR KEY SHARE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'payment request % does not exist', NEW.parent_payment_request_id
@@ -2646,44 +2753,6 @@ CREATE TABLE public.ledger_entries (
     booked_at timestamp(3) with time zone NOT NULL,
     CONSTRAINT ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
     CONSTRAINT ledger_entries_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
-)
-PARTITION BY RANGE (transaction_id);
-
---
--- Name: ledger_entries_ahead; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.ledger_entries_ahead (
-    client_id text CONSTRAINT ledger_entries_client_id_not_null NOT NULL,
-    transaction_id bigint CONSTRAINT ledger_entries_transaction_id_not_null NOT NULL,
-    entry_no smallint CONSTRAINT ledger_entries_entry_no_not_null NOT NULL,
-    account text CONSTRAINT ledger_entries_account_not_null NOT NULL,
-    direction text CONSTRAINT ledger_entries_direction_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT ledger_entries_amount_cents_not_null NOT NULL,
-    balance_after_cents bigint DEFAULT 0 CONSTRAINT ledger_entries_balance_after_cents_not_null NOT NULL,
-    "position" bigint CONSTRAINT ledger_entries_position_not_null NOT NULL,
-    booked_at timestamp(3) with time zone CONSTRAINT ledger_entries_booked_at_not_null NOT NULL,
-    CONSTRAINT ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT ledger_entries_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
-);
-
---
--- Name: ledger_entries_before; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.ledger_entries_before (
-    client_id text CONSTRAINT ledger_entries_client_id_not_null NOT NULL,
-    transaction_id bigint CONSTRAINT ledger_entries_transaction_id_not_null NOT NULL,
-    entry_no smallint CONSTRAINT ledger_entries_entry_no_not_null NOT NULL,
-    account text CONSTRAINT ledger_entries_account_not_null NOT NULL,
-    direction text CONSTRAINT ledger_entries_direction_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT ledger_entries_amount_cents_not_null NOT NULL,
-    balance_after_cents bigint DEFAULT 0 CONSTRAINT ledger_entries_balance_after_cents_not_null NOT NULL,
-    "position" bigint CONSTRAINT ledger_entries_position_not_null NOT NULL,
-    booked_at timestamp(3) with time zone CONSTRAINT ledger_entries_booked_at_not_null NOT NULL,
-    CONSTRAINT ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT ledger_entries_before_is_outside_months CHECK (((transaction_id < '3619278028800000'::bigint) OR (transaction_id >= '4911877324800000'::bigint))),
-    CONSTRAINT ledger_entries_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
 );
 
 --
@@ -2707,32 +2776,6 @@ CREATE TABLE public.ledger_transactions (
     kind text NOT NULL,
     subject_id text NOT NULL,
     occurred_at timestamp(3) with time zone NOT NULL
-)
-PARTITION BY RANGE (transaction_id);
-
---
--- Name: ledger_transactions_ahead; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.ledger_transactions_ahead (
-    client_id text CONSTRAINT ledger_transactions_client_id_not_null NOT NULL,
-    transaction_id bigint DEFAULT public.next_ledger_transaction() CONSTRAINT ledger_transactions_transaction_id_not_null NOT NULL,
-    kind text CONSTRAINT ledger_transactions_kind_not_null NOT NULL,
-    subject_id text CONSTRAINT ledger_transactions_subject_id_not_null NOT NULL,
-    occurred_at timestamp(3) with time zone CONSTRAINT ledger_transactions_occurred_at_not_null NOT NULL
-);
-
---
--- Name: ledger_transactions_before; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.ledger_transactions_before (
-    client_id text CONSTRAINT ledger_transactions_client_id_not_null NOT NULL,
-    transaction_id bigint DEFAULT public.next_ledger_transaction() CONSTRAINT ledger_transactions_transaction_id_not_null NOT NULL,
-    kind text CONSTRAINT ledger_transactions_kind_not_null NOT NULL,
-    subject_id text CONSTRAINT ledger_transactions_subject_id_not_null NOT NULL,
-    occurred_at timestamp(3) with time zone CONSTRAINT ledger_transactions_occurred_at_not_null NOT NULL,
-    CONSTRAINT ledger_transactions_before_is_outside_months CHECK (((transaction_id < '3619278028800000'::bigint) OR (transaction_id >= '4911877324800000'::bigint)))
 );
 
 --
@@ -2808,8 +2851,15 @@ CREATE TABLE public.monthly_tables (
     archivable boolean NOT NULL,
     replaced_indexes text[] DEFAULT '{}'::text[] NOT NULL,
     first_month timestamp with time zone,
+    stays_whole boolean DEFAULT false NOT NULL,
     CONSTRAINT monthly_tables_key_kind_check CHECK ((key_kind = ANY (ARRAY['id'::text, 'uuid'::text, 'number'::text, 'instant'::text])))
 );
+
+--
+-- Name: COLUMN monthly_tables.stays_whole; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.monthly_tables.stays_whole IS 'True for a table whose rows are kept. It is not divided any more, and its key still says the month of a row.';
 
 --
 -- Name: new_authenticator_apps; Type: TABLE; Schema: public; Owner: -
@@ -3086,120 +3136,6 @@ CREATE TABLE public.payment_requests (
     CONSTRAINT payment_requests_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'COMPLETE'::text, 'EXPIRED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text]))),
     CONSTRAINT refund_within_capture CHECK (((refunding_cents + refunded_cents) <= amount_received_cents)),
     CONSTRAINT refunding_while_in_progress CHECK (((status = 'RETURN_IN_PROGRESS'::text) = (refunding_cents > 0)))
-)
-PARTITION BY RANGE (payment_request_id);
-
---
--- Name: payment_requests_ahead; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.payment_requests_ahead (
-    client_id text CONSTRAINT payment_requests_client_id_not_null NOT NULL,
-    payment_request_id text CONSTRAINT payment_requests_payment_request_id_not_null NOT NULL,
-    client_transaction_id text CONSTRAINT payment_requests_client_transaction_id_not_null NOT NULL,
-    parent_payment_request_id text,
-    pay_id text CONSTRAINT payment_requests_pay_id_not_null NOT NULL,
-    payment_amount_cents bigint,
-    payment_description text CONSTRAINT payment_requests_payment_description_not_null NOT NULL,
-    client_branch text,
-    multi_payment boolean DEFAULT false CONSTRAINT payment_requests_multi_payment_not_null NOT NULL,
-    ultimate_payee_name text,
-    extras jsonb DEFAULT '{}'::jsonb CONSTRAINT payment_requests_extras_not_null NOT NULL,
-    expiry_at timestamp(3) with time zone,
-    checkout_token text,
-    checkout_version text,
-    status text CONSTRAINT payment_requests_status_not_null NOT NULL,
-    created_at timestamp(3) with time zone CONSTRAINT payment_requests_created_at_not_null NOT NULL,
-    completed_at timestamp(3) with time zone,
-    deleted_at timestamp(3) with time zone,
-    amount_received_cents bigint DEFAULT 0 CONSTRAINT payment_requests_amount_received_cents_not_null NOT NULL,
-    overpayment_cents bigint DEFAULT 0 CONSTRAINT payment_requests_overpayment_cents_not_null NOT NULL,
-    failed_attempts smallint DEFAULT 0 CONSTRAINT payment_requests_failed_attempts_not_null NOT NULL,
-    refunding_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunding_cents_not_null NOT NULL,
-    refunded_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunded_cents_not_null NOT NULL,
-    settled_by text,
-    npp_transaction_id text,
-    failure_reason text,
-    return_initiator text,
-    payer_bsb text,
-    payer_account_number text,
-    payer_name text,
-    payer_payment_description text,
-    payer_payment_reference text,
-    checkout_theme_no integer,
-    CONSTRAINT amount_unless_multi_payment CHECK ((multi_payment OR (payment_amount_cents IS NOT NULL))),
-    CONSTRAINT checkout_has_theme CHECK (((checkout_token IS NULL) OR (checkout_theme_no IS NOT NULL))),
-    CONSTRAINT deleted_only_unpaid CHECK (((deleted_at IS NULL) OR (amount_received_cents = 0))),
-    CONSTRAINT payment_requests_amount_received_cents_check CHECK ((amount_received_cents >= 0)),
-    CONSTRAINT payment_requests_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
-    CONSTRAINT payment_requests_failed_attempts_check CHECK ((failed_attempts >= 0)),
-    CONSTRAINT payment_requests_overpayment_cents_check CHECK ((overpayment_cents >= 0)),
-    CONSTRAINT payment_requests_payment_amount_cents_check CHECK ((payment_amount_cents > 0)),
-    CONSTRAINT payment_requests_payment_request_id_check CHECK ((payment_request_id ~ '^[0-9a-f]{32}$'::text)),
-    CONSTRAINT payment_requests_refunded_cents_check CHECK ((refunded_cents >= 0)),
-    CONSTRAINT payment_requests_refunding_cents_check CHECK ((refunding_cents >= 0)),
-    CONSTRAINT payment_requests_return_initiator_check CHECK ((return_initiator = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
-    CONSTRAINT payment_requests_settled_by_check CHECK ((settled_by = ANY (ARRAY['PayID'::text, 'PayTo'::text, 'BSBAndAccountNumber'::text]))),
-    CONSTRAINT payment_requests_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'COMPLETE'::text, 'EXPIRED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text]))),
-    CONSTRAINT refund_within_capture CHECK (((refunding_cents + refunded_cents) <= amount_received_cents)),
-    CONSTRAINT refunding_while_in_progress CHECK (((status = 'RETURN_IN_PROGRESS'::text) = (refunding_cents > 0)))
-);
-
---
--- Name: payment_requests_before; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.payment_requests_before (
-    client_id text CONSTRAINT payment_requests_client_id_not_null NOT NULL,
-    payment_request_id text CONSTRAINT payment_requests_payment_request_id_not_null NOT NULL,
-    client_transaction_id text CONSTRAINT payment_requests_client_transaction_id_not_null NOT NULL,
-    parent_payment_request_id text,
-    pay_id text CONSTRAINT payment_requests_pay_id_not_null NOT NULL,
-    payment_amount_cents bigint,
-    payment_description text CONSTRAINT payment_requests_payment_description_not_null NOT NULL,
-    client_branch text,
-    multi_payment boolean DEFAULT false CONSTRAINT payment_requests_multi_payment_not_null NOT NULL,
-    ultimate_payee_name text,
-    extras jsonb DEFAULT '{}'::jsonb CONSTRAINT payment_requests_extras_not_null NOT NULL,
-    expiry_at timestamp(3) with time zone,
-    checkout_token text,
-    checkout_version text,
-    status text CONSTRAINT payment_requests_status_not_null NOT NULL,
-    created_at timestamp(3) with time zone CONSTRAINT payment_requests_created_at_not_null NOT NULL,
-    completed_at timestamp(3) with time zone,
-    deleted_at timestamp(3) with time zone,
-    amount_received_cents bigint DEFAULT 0 CONSTRAINT payment_requests_amount_received_cents_not_null NOT NULL,
-    overpayment_cents bigint DEFAULT 0 CONSTRAINT payment_requests_overpayment_cents_not_null NOT NULL,
-    failed_attempts smallint DEFAULT 0 CONSTRAINT payment_requests_failed_attempts_not_null NOT NULL,
-    refunding_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunding_cents_not_null NOT NULL,
-    refunded_cents bigint DEFAULT 0 CONSTRAINT payment_requests_refunded_cents_not_null NOT NULL,
-    settled_by text,
-    npp_transaction_id text,
-    failure_reason text,
-    return_initiator text,
-    payer_bsb text,
-    payer_account_number text,
-    payer_name text,
-    payer_payment_description text,
-    payer_payment_reference text,
-    checkout_theme_no integer,
-    CONSTRAINT amount_unless_multi_payment CHECK ((multi_payment OR (payment_amount_cents IS NOT NULL))),
-    CONSTRAINT checkout_has_theme CHECK (((checkout_token IS NULL) OR (checkout_theme_no IS NOT NULL))),
-    CONSTRAINT deleted_only_unpaid CHECK (((deleted_at IS NULL) OR (amount_received_cents = 0))),
-    CONSTRAINT payment_requests_amount_received_cents_check CHECK ((amount_received_cents >= 0)),
-    CONSTRAINT payment_requests_before_is_outside_months CHECK (((payment_request_id < '019b76daa80000000000000000000000'::text) OR (payment_request_id >= '022e6a71e40000000000000000000000'::text))),
-    CONSTRAINT payment_requests_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
-    CONSTRAINT payment_requests_failed_attempts_check CHECK ((failed_attempts >= 0)),
-    CONSTRAINT payment_requests_overpayment_cents_check CHECK ((overpayment_cents >= 0)),
-    CONSTRAINT payment_requests_payment_amount_cents_check CHECK ((payment_amount_cents > 0)),
-    CONSTRAINT payment_requests_payment_request_id_check CHECK ((payment_request_id ~ '^[0-9a-f]{32}$'::text)),
-    CONSTRAINT payment_requests_refunded_cents_check CHECK ((refunded_cents >= 0)),
-    CONSTRAINT payment_requests_refunding_cents_check CHECK ((refunding_cents >= 0)),
-    CONSTRAINT payment_requests_return_initiator_check CHECK ((return_initiator = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
-    CONSTRAINT payment_requests_settled_by_check CHECK ((settled_by = ANY (ARRAY['PayID'::text, 'PayTo'::text, 'BSBAndAccountNumber'::text]))),
-    CONSTRAINT payment_requests_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'COMPLETE'::text, 'EXPIRED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text]))),
-    CONSTRAINT refund_within_capture CHECK (((refunding_cents + refunded_cents) <= amount_received_cents)),
-    CONSTRAINT refunding_while_in_progress CHECK (((status = 'RETURN_IN_PROGRESS'::text) = (refunding_cents > 0)))
 );
 
 --
@@ -3271,68 +3207,6 @@ CREATE TABLE public.rail_instructions (
     CONSTRAINT rail_instructions_amount_cents_check CHECK ((amount_cents > 0)),
     CONSTRAINT rail_instructions_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'payout'::text, 'initiation_refund'::text, 'sweep'::text]))),
     CONSTRAINT rail_instructions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
-)
-PARTITION BY RANGE (instruction_id);
-
---
--- Name: rail_instructions_ahead; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.rail_instructions_ahead (
-    client_id text CONSTRAINT rail_instructions_client_id_not_null NOT NULL,
-    instruction_id uuid CONSTRAINT rail_instructions_instruction_id_not_null NOT NULL,
-    kind text CONSTRAINT rail_instructions_kind_not_null NOT NULL,
-    subject_id text CONSTRAINT rail_instructions_subject_id_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT rail_instructions_amount_cents_not_null NOT NULL,
-    creditor_bsb text,
-    creditor_account_number text,
-    creditor_name text CONSTRAINT rail_instructions_creditor_name_not_null NOT NULL,
-    description text CONSTRAINT rail_instructions_description_not_null NOT NULL,
-    original_npp_transaction_id text,
-    status text CONSTRAINT rail_instructions_status_not_null NOT NULL,
-    npp_transaction_id text,
-    reason text,
-    created_at timestamp(3) with time zone CONSTRAINT rail_instructions_created_at_not_null NOT NULL,
-    sent_at timestamp(3) with time zone,
-    finished_at timestamp(3) with time zone,
-    creditor_pay_id text,
-    creditor_pay_id_type text,
-    reference text,
-    direct_entry_allowed boolean DEFAULT false CONSTRAINT rail_instructions_direct_entry_allowed_not_null NOT NULL,
-    CONSTRAINT rail_instructions_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT rail_instructions_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'payout'::text, 'initiation_refund'::text, 'sweep'::text]))),
-    CONSTRAINT rail_instructions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
-);
-
---
--- Name: rail_instructions_before; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.rail_instructions_before (
-    client_id text CONSTRAINT rail_instructions_client_id_not_null NOT NULL,
-    instruction_id uuid CONSTRAINT rail_instructions_instruction_id_not_null NOT NULL,
-    kind text CONSTRAINT rail_instructions_kind_not_null NOT NULL,
-    subject_id text CONSTRAINT rail_instructions_subject_id_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT rail_instructions_amount_cents_not_null NOT NULL,
-    creditor_bsb text,
-    creditor_account_number text,
-    creditor_name text CONSTRAINT rail_instructions_creditor_name_not_null NOT NULL,
-    description text CONSTRAINT rail_instructions_description_not_null NOT NULL,
-    original_npp_transaction_id text,
-    status text CONSTRAINT rail_instructions_status_not_null NOT NULL,
-    npp_transaction_id text,
-    reason text,
-    created_at timestamp(3) with time zone CONSTRAINT rail_instructions_created_at_not_null NOT NULL,
-    sent_at timestamp(3) with time zone,
-    finished_at timestamp(3) with time zone,
-    creditor_pay_id text,
-    creditor_pay_id_type text,
-    reference text,
-    direct_entry_allowed boolean DEFAULT false CONSTRAINT rail_instructions_direct_entry_allowed_not_null NOT NULL,
-    CONSTRAINT rail_instructions_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT rail_instructions_before_is_outside_months CHECK (((instruction_id < '019b76da-a800-0000-0000-000000000000'::uuid) OR (instruction_id >= '022e6a71-e400-0000-0000-000000000000'::uuid))),
-    CONSTRAINT rail_instructions_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'payout'::text, 'initiation_refund'::text, 'sweep'::text]))),
-    CONSTRAINT rail_instructions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
 );
 
 --
@@ -3366,60 +3240,6 @@ CREATE TABLE public.received_payments (
     credited_payment_request_id text,
     returned_cents bigint DEFAULT 0 NOT NULL,
     CONSTRAINT received_payments_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT received_payments_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
-    CONSTRAINT received_payments_check1 CHECK (((outcome = 'RETURNED'::text) = (returned_cents = amount_cents))),
-    CONSTRAINT received_payments_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'RETURNED'::text])))
-)
-PARTITION BY RANGE (payment_request_id);
-
---
--- Name: received_payments_ahead; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.received_payments_ahead (
-    client_id text CONSTRAINT received_payments_client_id_not_null NOT NULL,
-    npp_transaction_id text CONSTRAINT received_payments_npp_transaction_id_not_null NOT NULL,
-    payment_request_id text CONSTRAINT received_payments_payment_request_id_not_null NOT NULL,
-    pay_id text CONSTRAINT received_payments_pay_id_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT received_payments_amount_cents_not_null NOT NULL,
-    payer_bsb text CONSTRAINT received_payments_payer_bsb_not_null NOT NULL,
-    payer_account_number text CONSTRAINT received_payments_payer_account_number_not_null NOT NULL,
-    payer_name text CONSTRAINT received_payments_payer_name_not_null NOT NULL,
-    description text,
-    reference text,
-    received_at timestamp(3) with time zone CONSTRAINT received_payments_received_at_not_null NOT NULL,
-    outcome text CONSTRAINT received_payments_outcome_not_null NOT NULL,
-    reason text,
-    credited_payment_request_id text,
-    returned_cents bigint DEFAULT 0 CONSTRAINT received_payments_returned_cents_not_null NOT NULL,
-    CONSTRAINT received_payments_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT received_payments_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
-    CONSTRAINT received_payments_check1 CHECK (((outcome = 'RETURNED'::text) = (returned_cents = amount_cents))),
-    CONSTRAINT received_payments_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'RETURNED'::text])))
-);
-
---
--- Name: received_payments_before; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.received_payments_before (
-    client_id text CONSTRAINT received_payments_client_id_not_null NOT NULL,
-    npp_transaction_id text CONSTRAINT received_payments_npp_transaction_id_not_null NOT NULL,
-    payment_request_id text CONSTRAINT received_payments_payment_request_id_not_null NOT NULL,
-    pay_id text CONSTRAINT received_payments_pay_id_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT received_payments_amount_cents_not_null NOT NULL,
-    payer_bsb text CONSTRAINT received_payments_payer_bsb_not_null NOT NULL,
-    payer_account_number text CONSTRAINT received_payments_payer_account_number_not_null NOT NULL,
-    payer_name text CONSTRAINT received_payments_payer_name_not_null NOT NULL,
-    description text,
-    reference text,
-    received_at timestamp(3) with time zone CONSTRAINT received_payments_received_at_not_null NOT NULL,
-    outcome text CONSTRAINT received_payments_outcome_not_null NOT NULL,
-    reason text,
-    credited_payment_request_id text,
-    returned_cents bigint DEFAULT 0 CONSTRAINT received_payments_returned_cents_not_null NOT NULL,
-    CONSTRAINT received_payments_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT received_payments_before_is_outside_months CHECK (((payment_request_id < '019b76daa80000000000000000000000'::text) OR (payment_request_id >= '022e6a71e40000000000000000000000'::text))),
     CONSTRAINT received_payments_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
     CONSTRAINT received_payments_check1 CHECK (((outcome = 'RETURNED'::text) = (returned_cents = amount_cents))),
     CONSTRAINT received_payments_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'RETURNED'::text])))
@@ -3465,58 +3285,6 @@ CREATE TABLE public.refunds (
     npp_transaction_id text,
     failure_reason text,
     CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
-    CONSTRAINT refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
-    CONSTRAINT refunds_refund_trigger_check CHECK ((refund_trigger = ANY (ARRAY['REFUND_API'::text, 'PAYMENT_VALIDATION'::text, 'WEBHOOK_ACTION'::text]))),
-    CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETE'::text, 'FAILED'::text])))
-)
-PARTITION BY RANGE (payment_request_id);
-
---
--- Name: refunds_ahead; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.refunds_ahead (
-    client_id text CONSTRAINT refunds_client_id_not_null NOT NULL,
-    refund_id text CONSTRAINT refunds_refund_id_not_null NOT NULL,
-    payment_request_id text CONSTRAINT refunds_payment_request_id_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT refunds_amount_cents_not_null NOT NULL,
-    status text CONSTRAINT refunds_status_not_null NOT NULL,
-    refund_trigger text CONSTRAINT refunds_refund_trigger_not_null NOT NULL,
-    client_refund_id text,
-    description text,
-    requested_by text CONSTRAINT refunds_requested_by_not_null NOT NULL,
-    created_at timestamp(3) with time zone CONSTRAINT refunds_created_at_not_null NOT NULL,
-    completed_at timestamp(3) with time zone,
-    npp_transaction_id text,
-    failure_reason text,
-    CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
-    CONSTRAINT refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
-    CONSTRAINT refunds_refund_trigger_check CHECK ((refund_trigger = ANY (ARRAY['REFUND_API'::text, 'PAYMENT_VALIDATION'::text, 'WEBHOOK_ACTION'::text]))),
-    CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETE'::text, 'FAILED'::text])))
-);
-
---
--- Name: refunds_before; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.refunds_before (
-    client_id text CONSTRAINT refunds_client_id_not_null NOT NULL,
-    refund_id text CONSTRAINT refunds_refund_id_not_null NOT NULL,
-    payment_request_id text CONSTRAINT refunds_payment_request_id_not_null NOT NULL,
-    amount_cents bigint CONSTRAINT refunds_amount_cents_not_null NOT NULL,
-    status text CONSTRAINT refunds_status_not_null NOT NULL,
-    refund_trigger text CONSTRAINT refunds_refund_trigger_not_null NOT NULL,
-    client_refund_id text,
-    description text,
-    requested_by text CONSTRAINT refunds_requested_by_not_null NOT NULL,
-    created_at timestamp(3) with time zone CONSTRAINT refunds_created_at_not_null NOT NULL,
-    completed_at timestamp(3) with time zone,
-    npp_transaction_id text,
-    failure_reason text,
-    CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
-    CONSTRAINT refunds_before_is_outside_months CHECK (((payment_request_id < '019b76daa80000000000000000000000'::text) OR (payment_request_id >= '022e6a71e40000000000000000000000'::text))),
     CONSTRAINT refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
     CONSTRAINT refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
     CONSTRAINT refunds_refund_trigger_check CHECK ((refund_trigger = ANY (ARRAY['REFUND_API'::text, 'PAYMENT_VALIDATION'::text, 'WEBHOOK_ACTION'::text]))),
@@ -4178,78 +3946,6 @@ ALTER TABLE ONLY public.activities ATTACH PARTITION public.activities_ahead FOR 
 ALTER TABLE ONLY public.activities ATTACH PARTITION public.activities_before DEFAULT;
 
 --
--- Name: ledger_entries_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries ATTACH PARTITION public.ledger_entries_ahead FOR VALUES FROM ('3619278028800000') TO ('4911877324800000');
-
---
--- Name: ledger_entries_before; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries ATTACH PARTITION public.ledger_entries_before DEFAULT;
-
---
--- Name: ledger_transactions_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_transactions ATTACH PARTITION public.ledger_transactions_ahead FOR VALUES FROM ('3619278028800000') TO ('4911877324800000');
-
---
--- Name: ledger_transactions_before; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_transactions ATTACH PARTITION public.ledger_transactions_before DEFAULT;
-
---
--- Name: payment_requests_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests ATTACH PARTITION public.payment_requests_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
-
---
--- Name: payment_requests_before; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests ATTACH PARTITION public.payment_requests_before DEFAULT;
-
---
--- Name: rail_instructions_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions ATTACH PARTITION public.rail_instructions_ahead FOR VALUES FROM ('019b76da-a800-0000-0000-000000000000') TO ('022e6a71-e400-0000-0000-000000000000');
-
---
--- Name: rail_instructions_before; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions ATTACH PARTITION public.rail_instructions_before DEFAULT;
-
---
--- Name: received_payments_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.received_payments ATTACH PARTITION public.received_payments_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
-
---
--- Name: received_payments_before; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.received_payments ATTACH PARTITION public.received_payments_before DEFAULT;
-
---
--- Name: refunds_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.refunds ATTACH PARTITION public.refunds_ahead FOR VALUES FROM ('019b76daa80000000000000000000000') TO ('022e6a71e40000000000000000000000');
-
---
--- Name: refunds_before; Type: TABLE ATTACH; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.refunds ATTACH PARTITION public.refunds_before DEFAULT;
-
---
 -- Name: search_entries_ahead; Type: TABLE ATTACH; Schema: public; Owner: -
 --
 
@@ -4725,39 +4421,11 @@ ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (client_id, transaction_id, entry_no);
 
 --
--- Name: ledger_entries_ahead ledger_entries_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries_ahead
-    ADD CONSTRAINT ledger_entries_pkey_ahead PRIMARY KEY (client_id, transaction_id, entry_no);
-
---
--- Name: ledger_entries_before ledger_entries_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_entries_before
-    ADD CONSTRAINT ledger_entries_pkey_before PRIMARY KEY (client_id, transaction_id, entry_no);
-
---
 -- Name: ledger_transactions ledger_transactions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.ledger_transactions
     ADD CONSTRAINT ledger_transactions_pkey PRIMARY KEY (client_id, transaction_id);
-
---
--- Name: ledger_transactions_ahead ledger_transactions_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_transactions_ahead
-    ADD CONSTRAINT ledger_transactions_pkey_ahead PRIMARY KEY (client_id, transaction_id);
-
---
--- Name: ledger_transactions_before ledger_transactions_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.ledger_transactions_before
-    ADD CONSTRAINT ledger_transactions_pkey_before PRIMARY KEY (client_id, transaction_id);
 
 --
 -- Name: low_balance_crossings low_balance_crossings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4886,20 +4554,6 @@ ALTER TABLE ONLY public.payment_requests
     ADD CONSTRAINT payment_requests_pkey PRIMARY KEY (client_id, payment_request_id);
 
 --
--- Name: payment_requests_ahead payment_requests_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests_ahead
-    ADD CONSTRAINT payment_requests_pkey_ahead PRIMARY KEY (client_id, payment_request_id);
-
---
--- Name: payment_requests_before payment_requests_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.payment_requests_before
-    ADD CONSTRAINT payment_requests_pkey_before PRIMARY KEY (client_id, payment_request_id);
-
---
 -- Name: payments payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4907,18 +4561,11 @@ ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_pkey PRIMARY KEY (client_id, payment_id);
 
 --
--- Name: rail_instructions_ahead rail_instructions_client_id_kind_subject_id_key_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: rail_instructions rail_instructions_client_id_kind_subject_id_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.rail_instructions_ahead
-    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key_ahead UNIQUE (client_id, kind, subject_id);
-
---
--- Name: rail_instructions_before rail_instructions_client_id_kind_subject_id_key_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_before
-    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key_before UNIQUE (client_id, kind, subject_id);
+ALTER TABLE ONLY public.rail_instructions
+    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key UNIQUE (client_id, kind, subject_id);
 
 --
 -- Name: rail_instructions rail_instructions_instruction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4928,39 +4575,11 @@ ALTER TABLE ONLY public.rail_instructions
     ADD CONSTRAINT rail_instructions_instruction_id_key UNIQUE (instruction_id);
 
 --
--- Name: rail_instructions_ahead rail_instructions_instruction_id_key_ahead; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_ahead
-    ADD CONSTRAINT rail_instructions_instruction_id_key_ahead UNIQUE (instruction_id);
-
---
--- Name: rail_instructions_before rail_instructions_instruction_id_key_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_before
-    ADD CONSTRAINT rail_instructions_instruction_id_key_before UNIQUE (instruction_id);
-
---
 -- Name: rail_instructions rail_instructions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.rail_instructions
     ADD CONSTRAINT rail_instructions_pkey PRIMARY KEY (client_id, instruction_id);
-
---
--- Name: rail_instructions_ahead rail_instructions_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_ahead
-    ADD CONSTRAINT rail_instructions_pkey_ahead PRIMARY KEY (client_id, instruction_id);
-
---
--- Name: rail_instructions_before rail_instructions_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.rail_instructions_before
-    ADD CONSTRAINT rail_instructions_pkey_before PRIMARY KEY (client_id, instruction_id);
 
 --
 -- Name: received_payment_keys received_payment_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4970,18 +4589,11 @@ ALTER TABLE ONLY public.received_payment_keys
     ADD CONSTRAINT received_payment_keys_pkey PRIMARY KEY (npp_transaction_id);
 
 --
--- Name: received_payments_ahead received_payments_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: received_payments received_payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.received_payments_ahead
-    ADD CONSTRAINT received_payments_pkey_ahead PRIMARY KEY (client_id, npp_transaction_id);
-
---
--- Name: received_payments_before received_payments_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.received_payments_before
-    ADD CONSTRAINT received_payments_pkey_before PRIMARY KEY (client_id, npp_transaction_id);
+ALTER TABLE ONLY public.received_payments
+    ADD CONSTRAINT received_payments_pkey PRIMARY KEY (client_id, npp_transaction_id);
 
 --
 -- Name: recovery_codes recovery_codes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4998,18 +4610,11 @@ ALTER TABLE ONLY public.refund_keys
     ADD CONSTRAINT refund_keys_pkey PRIMARY KEY (client_id, client_refund_id);
 
 --
--- Name: refunds_ahead refunds_pkey_ahead; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: refunds refunds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
-ALTER TABLE ONLY public.refunds_ahead
-    ADD CONSTRAINT refunds_pkey_ahead PRIMARY KEY (client_id, refund_id);
-
---
--- Name: refunds_before refunds_pkey_before; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.refunds_before
-    ADD CONSTRAINT refunds_pkey_before PRIMARY KEY (client_id, refund_id);
+ALTER TABLE ONLY public.refunds
+    ADD CONSTRAINT refunds_pkey PRIMARY KEY (client_id, refund_id);
 
 --
 -- Name: report_deliveries report_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5535,55 +5140,19 @@ CREATE INDEX ledger_adjustments_newest ON public.ledger_adjustments USING btree 
 -- Name: ledger_entries_order; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_entries_order ON ONLY public.ledger_entries USING btree (client_id, account, booked_at, "position");
-
---
--- Name: ledger_entries_order_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_entries_order_ahead ON public.ledger_entries_ahead USING btree (client_id, account, booked_at, "position");
-
---
--- Name: ledger_entries_order_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_entries_order_before ON public.ledger_entries_before USING btree (client_id, account, booked_at, "position");
+CREATE INDEX ledger_entries_order ON public.ledger_entries USING btree (client_id, account, booked_at, "position");
 
 --
 -- Name: ledger_transactions_subject; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_transactions_subject ON ONLY public.ledger_transactions USING btree (client_id, subject_id);
-
---
--- Name: ledger_transactions_subject_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_transactions_subject_ahead ON public.ledger_transactions_ahead USING btree (client_id, subject_id);
-
---
--- Name: ledger_transactions_subject_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_transactions_subject_before ON public.ledger_transactions_before USING btree (client_id, subject_id);
+CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (client_id, subject_id);
 
 --
 -- Name: ledger_transactions_time; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX ledger_transactions_time ON ONLY public.ledger_transactions USING btree (client_id, occurred_at);
-
---
--- Name: ledger_transactions_time_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_transactions_time_ahead ON public.ledger_transactions_ahead USING btree (client_id, occurred_at);
-
---
--- Name: ledger_transactions_time_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX ledger_transactions_time_before ON public.ledger_transactions_before USING btree (client_id, occurred_at);
+CREATE INDEX ledger_transactions_time ON public.ledger_transactions USING btree (client_id, occurred_at);
 
 --
 -- Name: low_balance_crossings_open; Type: INDEX; Schema: public; Owner: -
@@ -5751,145 +5320,49 @@ CREATE UNIQUE INDEX payment_initiations_request ON public.payment_initiations US
 -- Name: payment_requests_branch; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_branch ON ONLY public.payment_requests USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
-
---
--- Name: payment_requests_branch_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_branch_ahead ON public.payment_requests_ahead USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
-
---
--- Name: payment_requests_branch_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_branch_before ON public.payment_requests_before USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
+CREATE INDEX payment_requests_branch ON public.payment_requests USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
 
 --
 -- Name: payment_requests_branch_completed; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_branch_completed ON ONLY public.payment_requests USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
-
---
--- Name: payment_requests_branch_completed_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_branch_completed_ahead ON public.payment_requests_ahead USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
-
---
--- Name: payment_requests_branch_completed_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_branch_completed_before ON public.payment_requests_before USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
+CREATE INDEX payment_requests_branch_completed ON public.payment_requests USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
 
 --
 -- Name: payment_requests_children; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_children ON ONLY public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
-
---
--- Name: payment_requests_children_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_children_ahead ON public.payment_requests_ahead USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
-
---
--- Name: payment_requests_children_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_children_before ON public.payment_requests_before USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
+CREATE INDEX payment_requests_children ON public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
 
 --
 -- Name: payment_requests_completed; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_completed ON ONLY public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
-
---
--- Name: payment_requests_completed_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_completed_ahead ON public.payment_requests_ahead USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
-
---
--- Name: payment_requests_completed_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_completed_before ON public.payment_requests_before USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+CREATE INDEX payment_requests_completed ON public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
 
 --
 -- Name: payment_requests_due; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_due ON ONLY public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
-
---
--- Name: payment_requests_due_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_due_ahead ON public.payment_requests_ahead USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
-
---
--- Name: payment_requests_due_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_due_before ON public.payment_requests_before USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+CREATE INDEX payment_requests_due ON public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
 
 --
 -- Name: payment_requests_newest; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_newest ON ONLY public.payment_requests USING btree (client_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_newest_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_newest_ahead ON public.payment_requests_ahead USING btree (client_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_newest_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_newest_before ON public.payment_requests_before USING btree (client_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_newest ON public.payment_requests USING btree (client_id, created_at DESC, payment_request_id DESC);
 
 --
 -- Name: payment_requests_pay_id; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_pay_id ON ONLY public.payment_requests USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_pay_id_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_pay_id_ahead ON public.payment_requests_ahead USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_pay_id_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_pay_id_before ON public.payment_requests_before USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_pay_id ON public.payment_requests USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
 
 --
 -- Name: payment_requests_transaction_search; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX payment_requests_transaction_search ON ONLY public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_transaction_search_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_transaction_search_ahead ON public.payment_requests_ahead USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
-
---
--- Name: payment_requests_transaction_search_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_transaction_search_before ON public.payment_requests_before USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX payment_requests_transaction_search ON public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
 
 --
 -- Name: payments_client_payment; Type: INDEX; Schema: public; Owner: -
@@ -5913,91 +5386,31 @@ CREATE INDEX payments_npp_transaction ON public.payments USING btree (client_id,
 -- Name: rail_instructions_open; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX rail_instructions_open ON ONLY public.rail_instructions USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
-
---
--- Name: rail_instructions_open_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX rail_instructions_open_ahead ON public.rail_instructions_ahead USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
-
---
--- Name: rail_instructions_open_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX rail_instructions_open_before ON public.rail_instructions_before USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
+CREATE INDEX rail_instructions_open ON public.rail_instructions USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
 
 --
 -- Name: rail_instructions_refused_returns; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX rail_instructions_refused_returns ON ONLY public.rail_instructions USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
-
---
--- Name: rail_instructions_refused_returns_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX rail_instructions_refused_returns_ahead ON public.rail_instructions_ahead USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
-
---
--- Name: rail_instructions_refused_returns_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX rail_instructions_refused_returns_before ON public.rail_instructions_before USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+CREATE INDEX rail_instructions_refused_returns ON public.rail_instructions USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
 
 --
 -- Name: received_payments_request; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX received_payments_request ON ONLY public.received_payments USING btree (client_id, payment_request_id, received_at);
-
---
--- Name: received_payments_request_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX received_payments_request_ahead ON public.received_payments_ahead USING btree (client_id, payment_request_id, received_at);
-
---
--- Name: received_payments_request_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX received_payments_request_before ON public.received_payments_before USING btree (client_id, payment_request_id, received_at);
+CREATE INDEX received_payments_request ON public.received_payments USING btree (client_id, payment_request_id, received_at);
 
 --
 -- Name: refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX refunds_one_in_flight ON ONLY public.refunds USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
-
---
--- Name: refunds_one_in_flight_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX refunds_one_in_flight_ahead ON public.refunds_ahead USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
-
---
--- Name: refunds_one_in_flight_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE UNIQUE INDEX refunds_one_in_flight_before ON public.refunds_before USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+CREATE UNIQUE INDEX refunds_one_in_flight ON public.refunds USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
 
 --
 -- Name: refunds_request; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX refunds_request ON ONLY public.refunds USING btree (client_id, payment_request_id, created_at);
-
---
--- Name: refunds_request_ahead; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX refunds_request_ahead ON public.refunds_ahead USING btree (client_id, payment_request_id, created_at);
-
---
--- Name: refunds_request_before; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX refunds_request_before ON public.refunds_before USING btree (client_id, payment_request_id, created_at);
+CREATE INDEX refunds_request ON public.refunds USING btree (client_id, payment_request_id, created_at);
 
 --
 -- Name: report_deliveries_newest; Type: INDEX; Schema: public; Owner: -
@@ -6318,258 +5731,6 @@ ALTER INDEX public.activities_subject ATTACH PARTITION public.activities_subject
 ALTER INDEX public.activities_subject ATTACH PARTITION public.activities_subject_before;
 
 --
--- Name: ledger_entries_order_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.ledger_entries_order_ahead;
-
---
--- Name: ledger_entries_order_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_entries_order ATTACH PARTITION public.ledger_entries_order_before;
-
---
--- Name: ledger_entries_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.ledger_entries_pkey_ahead;
-
---
--- Name: ledger_entries_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_entries_pkey ATTACH PARTITION public.ledger_entries_pkey_before;
-
---
--- Name: ledger_transactions_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.ledger_transactions_pkey_ahead;
-
---
--- Name: ledger_transactions_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_transactions_pkey ATTACH PARTITION public.ledger_transactions_pkey_before;
-
---
--- Name: ledger_transactions_subject_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.ledger_transactions_subject_ahead;
-
---
--- Name: ledger_transactions_subject_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_transactions_subject ATTACH PARTITION public.ledger_transactions_subject_before;
-
---
--- Name: ledger_transactions_time_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.ledger_transactions_time_ahead;
-
---
--- Name: ledger_transactions_time_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.ledger_transactions_time ATTACH PARTITION public.ledger_transactions_time_before;
-
---
--- Name: payment_requests_branch_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.payment_requests_branch_ahead;
-
---
--- Name: payment_requests_branch_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_branch ATTACH PARTITION public.payment_requests_branch_before;
-
---
--- Name: payment_requests_branch_completed_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.payment_requests_branch_completed_ahead;
-
---
--- Name: payment_requests_branch_completed_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_branch_completed ATTACH PARTITION public.payment_requests_branch_completed_before;
-
---
--- Name: payment_requests_children_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_children ATTACH PARTITION public.payment_requests_children_ahead;
-
---
--- Name: payment_requests_children_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_children ATTACH PARTITION public.payment_requests_children_before;
-
---
--- Name: payment_requests_completed_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.payment_requests_completed_ahead;
-
---
--- Name: payment_requests_completed_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_completed ATTACH PARTITION public.payment_requests_completed_before;
-
---
--- Name: payment_requests_due_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_due ATTACH PARTITION public.payment_requests_due_ahead;
-
---
--- Name: payment_requests_due_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_due ATTACH PARTITION public.payment_requests_due_before;
-
---
--- Name: payment_requests_newest_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.payment_requests_newest_ahead;
-
---
--- Name: payment_requests_newest_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_newest ATTACH PARTITION public.payment_requests_newest_before;
-
---
--- Name: payment_requests_pay_id_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.payment_requests_pay_id_ahead;
-
---
--- Name: payment_requests_pay_id_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_pay_id ATTACH PARTITION public.payment_requests_pay_id_before;
-
---
--- Name: payment_requests_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.payment_requests_pkey_ahead;
-
---
--- Name: payment_requests_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_pkey ATTACH PARTITION public.payment_requests_pkey_before;
-
---
--- Name: payment_requests_transaction_search_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.payment_requests_transaction_search_ahead;
-
---
--- Name: payment_requests_transaction_search_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.payment_requests_transaction_search ATTACH PARTITION public.payment_requests_transaction_search_before;
-
---
--- Name: rail_instructions_instruction_id_key_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.rail_instructions_instruction_id_key_ahead;
-
---
--- Name: rail_instructions_instruction_id_key_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_instruction_id_key ATTACH PARTITION public.rail_instructions_instruction_id_key_before;
-
---
--- Name: rail_instructions_open_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.rail_instructions_open_ahead;
-
---
--- Name: rail_instructions_open_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_open ATTACH PARTITION public.rail_instructions_open_before;
-
---
--- Name: rail_instructions_pkey_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.rail_instructions_pkey_ahead;
-
---
--- Name: rail_instructions_pkey_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_pkey ATTACH PARTITION public.rail_instructions_pkey_before;
-
---
--- Name: rail_instructions_refused_returns_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.rail_instructions_refused_returns_ahead;
-
---
--- Name: rail_instructions_refused_returns_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.rail_instructions_refused_returns ATTACH PARTITION public.rail_instructions_refused_returns_before;
-
---
--- Name: received_payments_request_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.received_payments_request ATTACH PARTITION public.received_payments_request_ahead;
-
---
--- Name: received_payments_request_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.received_payments_request ATTACH PARTITION public.received_payments_request_before;
-
---
--- Name: refunds_one_in_flight_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.refunds_one_in_flight_ahead;
-
---
--- Name: refunds_one_in_flight_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.refunds_one_in_flight ATTACH PARTITION public.refunds_one_in_flight_before;
-
---
--- Name: refunds_request_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_ahead;
-
---
--- Name: refunds_request_before; Type: INDEX ATTACH; Schema: public; Owner: -
---
-
-ALTER INDEX public.refunds_request ATTACH PARTITION public.refunds_request_before;
-
---
 -- Name: search_entries_amount_ahead; Type: INDEX ATTACH; Schema: public; Owner: -
 --
 
@@ -6846,18 +6007,6 @@ CREATE TRIGGER ledger_accounts_follow BEFORE INSERT OR DELETE OR UPDATE ON publi
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 --
--- Name: ledger_entries_ahead ledger_entries_append_only; Type: TRIGGER; Schema: public; Owner: -
---
-
-CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries_ahead FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
-
---
--- Name: ledger_entries_before ledger_entries_append_only; Type: TRIGGER; Schema: public; Owner: -
---
-
-CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries_before FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
-
---
 -- Name: ledger_entries ledger_entries_balanced; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -6880,18 +6029,6 @@ CREATE TRIGGER ledger_entries_post BEFORE INSERT ON public.ledger_entries FOR EA
 --
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
-
---
--- Name: ledger_transactions_ahead ledger_transactions_append_only; Type: TRIGGER; Schema: public; Owner: -
---
-
-CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions_ahead FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
-
---
--- Name: ledger_transactions_before ledger_transactions_append_only; Type: TRIGGER; Schema: public; Owner: -
---
-
-CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions_before FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 --
 -- Name: ledger_transactions ledger_transactions_balanced; Type: TRIGGER; Schema: public; Owner: -
@@ -7866,34 +7003,10 @@ ALTER TABLE public.ledger_adjustments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ledger_entries ENABLE ROW LEVEL SECURITY;
 
 --
--- Name: ledger_entries_ahead; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.ledger_entries_ahead ENABLE ROW LEVEL SECURITY;
-
---
--- Name: ledger_entries_before; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.ledger_entries_before ENABLE ROW LEVEL SECURITY;
-
---
 -- Name: ledger_transactions; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.ledger_transactions ENABLE ROW LEVEL SECURITY;
-
---
--- Name: ledger_transactions_ahead; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.ledger_transactions_ahead ENABLE ROW LEVEL SECURITY;
-
---
--- Name: ledger_transactions_before; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.ledger_transactions_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: low_balance_crossings; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8394,18 +7507,6 @@ ALTER TABLE public.payment_request_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.payment_requests ENABLE ROW LEVEL SECURITY;
 
 --
--- Name: payment_requests_ahead; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.payment_requests_ahead ENABLE ROW LEVEL SECURITY;
-
---
--- Name: payment_requests_before; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.payment_requests_before ENABLE ROW LEVEL SECURITY;
-
---
 -- Name: payments; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -8416,18 +7517,6 @@ ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.rail_instructions ENABLE ROW LEVEL SECURITY;
-
---
--- Name: rail_instructions_ahead; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.rail_instructions_ahead ENABLE ROW LEVEL SECURITY;
-
---
--- Name: rail_instructions_before; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.rail_instructions_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: received_payment_keys; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8442,18 +7531,6 @@ ALTER TABLE public.received_payment_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.received_payments ENABLE ROW LEVEL SECURITY;
 
 --
--- Name: received_payments_ahead; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.received_payments_ahead ENABLE ROW LEVEL SECURITY;
-
---
--- Name: received_payments_before; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.received_payments_before ENABLE ROW LEVEL SECURITY;
-
---
 -- Name: refund_keys; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -8464,18 +7541,6 @@ ALTER TABLE public.refund_keys ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.refunds ENABLE ROW LEVEL SECURITY;
-
---
--- Name: refunds_ahead; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.refunds_ahead ENABLE ROW LEVEL SECURITY;
-
---
--- Name: refunds_before; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.refunds_before ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: report_deliveries; Type: ROW SECURITY; Schema: public; Owner: -

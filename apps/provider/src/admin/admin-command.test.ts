@@ -279,7 +279,7 @@ test('months make names the partitions that it makes, once', async () => {
   last.setUTCDate(1)
   last.setUTCMonth(last.getUTCMonth() + 14)
   expect(partitions).toContain(
-    `  payment_requests_${last.toISOString().slice(0, 7).replace('-', '_')}`,
+    `  webhook_events_${last.toISOString().slice(0, 7).replace('-', '_')}`,
   )
   const again = ['months', 'make', '--ahead', '14']
   expect((await admin(...again)).stdout).toBe('Nothing to do: 14 months ready ahead.\n')

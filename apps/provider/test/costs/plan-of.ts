@@ -29,7 +29,7 @@ export async function planOf(
   table: string,
   work: () => Promise<unknown>,
 ): Promise<InitialisedPlan> {
-  const nodes = await planNodes(database, table, work)
+  const { nodes } = await planned(database, table, work)
   const ran = nodes.filter((node) => node['Actual Loops'] > 0)
   return { nodes: nodes.length, initialised: scansOf(nodes), executed: scansOf(ran) }
 }
@@ -40,17 +40,26 @@ export async function rowsReadOf(
   table: string,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  const nodes = await planNodes(database, table, work)
+  const { nodes } = await planned(database, table, work)
   return nodes
     .filter((node) => node['Relation Name'] === table)
     .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
 }
 
-async function planNodes(
+/** Returns how many tables and indexes the last statement locks that names the table. */
+export async function locksOf(
+  database: TestDatabase,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  return (await planned(database, table, work)).locks
+}
+
+async function planned(
   { url }: TestDatabase,
   table: string,
   work: () => Promise<unknown>,
-): Promise<Node[]> {
+): Promise<{ nodes: Node[]; locks: number }> {
   const spy = vi.spyOn(pg.Query.prototype, 'submit')
   await work()
   const sent = spy.mock.contexts as unknown as { text: string; values?: unknown[] }[]
@@ -66,7 +75,14 @@ async function planNodes(
     const { rows } = await client.query(
       `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, FORMAT JSON) EXECUTE planned${values && `(${values})`}`,
     )
-    return [...nodesOf(rows[0]['QUERY PLAN'][0].Plan)]
+    const locks = await client.query(
+      `SELECT count(DISTINCT relation) AS count FROM pg_locks
+        WHERE pid = pg_backend_pid() AND relation <> 'pg_locks'::regclass`,
+    )
+    return {
+      nodes: [...nodesOf(rows[0]['QUERY PLAN'][0].Plan)],
+      locks: Number(locks.rows[0].count),
+    }
   } finally {
     await client.end()
   }

@@ -603,6 +603,7 @@ export interface SchemaColumns {
     archivable: { type: 'bool'; nullable: false; omitted: 'error' }
     replaced_indexes: { type: '_text'; nullable: false; omitted: 'default' }
     first_month: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    stays_whole: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   new_authenticator_apps: {
     place: { type: 'text'; nullable: false; omitted: 'error' }

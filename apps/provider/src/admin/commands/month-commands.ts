@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isDistributed } from '../../platform/distribution/distributed.ts'
 import { archiveMonth } from '../../platform/months/archive-month.ts'
 import { makeMonths, monthsReady, underShortLock } from '../../platform/months/make-months.ts'
+import { mergeMonths, partitionedTables } from '../../platform/months/merge-months.ts'
 import type { ArchiveManifest } from '../../platform/months/month-archive.ts'
 import { MonthRefused, monthOf } from '../../platform/months/month-archive.ts'
 import { restoreMonth } from '../../platform/months/restore-month.ts'
@@ -12,7 +13,7 @@ import { counted, OperatorError } from '../operator.ts'
 import type { Command } from './command.ts'
 import { readOnly, textOption } from './command.ts'
 
-/** Commands for the months that growing tables are divided into (decision 108). */
+/** Commands for the months of tables that grow (decision 108). */
 export const monthCommands: readonly Command[] = [
   {
     name: 'months list',
@@ -41,13 +42,17 @@ export const monthCommands: readonly Command[] = [
     run: async ({ platform }) => {
       await refuseDistributed(platform)
       const divided = await divideTables(platform)
-      return {
-        changed: divided.length > 0,
-        text:
-          divided.length > 0
-            ? `Divided ${divided.join(', ')}.`
-            : 'Nothing to do: all tables are divided.',
-      }
+      return changedTables('Divided', divided, 'all tables are divided')
+    },
+  },
+  {
+    name: 'months merge',
+    says: 'Makes the tables whole whose rows are kept, if an earlier release divided them by month',
+    options: {},
+    examples: ['months merge'],
+    run: async ({ platform }) => {
+      const tables = await mergeMonths(platform.db)
+      return changedTables('Merged the months of', tables, 'no month is left to merge')
     },
   },
   {
@@ -56,13 +61,16 @@ export const monthCommands: readonly Command[] = [
     says: 'Moves a finished month of payment requests and activity out of the database into files',
     options: { to: textOption('FOLDER', 'where to write the files') },
     examples: ['months archive 2025-03 --to /srv/archive'],
-    run: async ({ platform, subject, values }) => ({
-      changed: true,
-      text: summary(
-        'Archived',
-        await refusable(() => archiveMonth(platform, monthOf(subject), folder(values.to, 'to'))),
-      ),
-    }),
+    run: async ({ platform, subject, values }) => {
+      await refuseDistributed(platform)
+      return {
+        changed: true,
+        text: summary(
+          'Archived',
+          await refusable(() => archiveMonth(platform, monthOf(subject), folder(values.to, 'to'))),
+        ),
+      }
+    },
   },
   {
     name: 'months restore',
@@ -85,7 +93,7 @@ export const monthCommands: readonly Command[] = [
 async function refuseDistributed({ pool }: Platform): Promise<void> {
   if (await isDistributed(pool))
     throw new OperatorError(
-      'The tables are divided by client over several servers, so they are not divided by month.',
+      'The tables are divided by client over several servers, so they have no months.',
     )
 }
 
@@ -112,7 +120,17 @@ async function makeAhead(platform: Platform, option: unknown): Promise<CommandOu
       }
 }
 
-/** Divides each table that is still whole, from the next month on. Calls wait while a table is read once. */
+function changedTables(done: string, tables: string[], nothing: string): CommandOutcome {
+  return {
+    changed: tables.length > 0,
+    text: tables.length > 0 ? `${done} ${tables.join(', ')}.` : `Nothing to do: ${nothing}.`,
+  }
+}
+
+/**
+ * Divides each table whose rows expire and that is still whole, from the next month on. Calls wait while a table is read
+ * once.
+ */
 export async function divideTables({
   db,
   clock,
@@ -121,6 +139,7 @@ export async function divideTables({
     .selectFrom('monthly_tables')
     .select('table_name')
     .where('first_month', 'is', null)
+    .where('stays_whole', '=', false)
     .orderBy('table_name')
     .execute()
   for (const { table_name } of whole)
@@ -133,6 +152,7 @@ export async function divideTables({
 }
 
 async function monthsText({ db, clock }: Platform): Promise<string> {
+  const mergeable = await partitionedTables(db)
   const months = await db
     .selectFrom('table_months')
     .selectAll()
@@ -146,6 +166,7 @@ async function monthsText({ db, clock }: Platform): Promise<string> {
   const ready = await monthsReady(db, clock.now())
   return [
     ready === null ? 'Tables are not divided by month yet.' : `Months ready ahead: ${ready}`,
+    ...(mergeable.length > 0 ? [`Tables for months merge: ${mergeable.join(', ')}`] : []),
     ...lines,
   ].join('\n')
 }

@@ -5,12 +5,7 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { namedStatement } from '../../platform/database/database.ts'
 import { DISTRIBUTED } from '../../platform/distribution/distributed.ts'
-import {
-  byKey,
-  plannedOnceKey,
-  plannedOnceTexts,
-  rowsById,
-} from '../../platform/searches/rows-by-id.ts'
+import { plannedOnceTexts, rowsById } from '../../platform/searches/rows-by-id.ts'
 import { currentTraceparent } from '../../platform/telemetry/tracing.ts'
 import { recordInParts } from './record-in-parts.ts'
 
@@ -111,31 +106,24 @@ function cachedText(name: string, build: () => string): string {
   return text
 }
 
-/** Most changes have one subject. Its statement opens the tables of one month only (decision 20). */
+/** Most changes have one subject, which is looked up by its key without an array. */
 type Count = 'event' | 'events'
 
 const countOf = (ids: readonly string[]): Count => (ids.length === 1 ? 'event' : 'events')
 
 const subjectsParameter = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : ids)
 
-/** SQL for the rows of the subjects and their records. Further conditions may follow the rows. */
-function subjectsOf({ table, id, recordJson }: WebhookSource, parameter: string, count: Count) {
+/** SQL for the rows of the subjects. Further conditions may follow. */
+function subjectsOf({ table, id }: WebhookSource, parameter: string, count: Count): string {
   return count === 'event'
-    ? {
-        rows: `${table} WHERE client_id = $1 AND ${id} = ${plannedOnceKey(parameter)}`,
-        json: byKey(recordJson, `${table}.${id}`, parameter),
-      }
-    : {
-        rows: `${rowsById({ table, id }, plannedOnceTexts(parameter))} WHERE true`,
-        json: recordJson,
-      }
+    ? `${table} WHERE client_id = $1 AND ${id} = ${parameter}`
+    : `${rowsById({ table, id }, plannedOnceTexts(parameter))} WHERE true`
 }
 
 function subscriptionsStatement(source: WebhookSource, count: Count): string {
   return cachedText(`subscriptions to ${count} of ${source.table}`, () => {
     const { event, calledBackBy, callsBack } = expressions(source, '$3')
-    const { rows } = subjectsOf(source, '$2', count)
-    return `SELECT ${source.id} AS id, ${DISTRIBUTED} AS distributed FROM ${rows}
+    return `SELECT ${source.id} AS id, ${DISTRIBUTED} AS distributed FROM ${subjectsOf(source, '$2', count)}
         AND (EXISTS (SELECT FROM webhook_destinations destination
                         WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
             OR (EXISTS (SELECT FROM webhook_callbacks callback
@@ -165,15 +153,14 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
  * @param parameterCount Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
  */
 function eventRowsQuery(source: WebhookSource, parameterCount: number, count: Count): string {
-  const { id, reference } = source
+  const { id, reference, recordJson } = source
   const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${parameterCount + more}`)
   const { event, calledBackBy, callsBack } = expressions(source, statuses)
-  const { rows, json } = subjectsOf(source, ids, count)
   return `
       SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
-          (${json})::json AS payload
-        FROM ${rows}`
+          (${recordJson})::json AS payload
+        FROM ${subjectsOf(source, ids, count)}`
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */

@@ -20,12 +20,7 @@ import {
   sqlExpression,
 } from '../../platform/searches/json-sql.ts'
 import type { FilteredColumns } from '../../platform/searches/record-filters.ts'
-import {
-  byKey,
-  plannedOnceKey,
-  plannedOnceTexts,
-  rowsById,
-} from '../../platform/searches/rows-by-id.ts'
+import { plannedOnceTexts, rowsById } from '../../platform/searches/rows-by-id.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
 const { text, word, instant, dollars, decimals, plain } = jsonColumns<Tables['payment_requests']>()
@@ -130,9 +125,8 @@ const recordsById = `SELECT payment_request_id AS id, ${recordJson} AS json FROM
 )}`
 
 /** $4: the id. */
-const recordById = `SELECT payment_request_id AS id, ${byKey(recordJson, 'payment_requests.payment_request_id', '$4')} AS json
-  FROM payment_requests
- WHERE client_id = $1 AND payment_request_id = ${plannedOnceKey('$4')} AND deleted_at IS NULL`
+const recordById = `SELECT payment_request_id AS id, ${recordJson} AS json FROM payment_requests
+ WHERE client_id = $1 AND payment_request_id = $4 AND deleted_at IS NULL`
 
 /** Returns the named statement for the ids of these requests of a client and their JSON texts, in any order. */
 export function recordsStatement(

@@ -5,7 +5,6 @@ import { createTestDatabase } from '../../../test/database.ts'
 import { namedStatement, openDatabase } from '../database/database.ts'
 import { DatabaseOutage, watchedClient } from '../database/database-outage.ts'
 import { TransactionSettings } from '../database/transaction-settings.ts'
-import { plannedOnceKey } from '../searches/rows-by-id.ts'
 import { poolerClient } from './pooler-client.ts'
 
 const database = await createTestDatabase({ max: 1 })
@@ -63,12 +62,6 @@ describe('settings', () => {
     await wrong.end()
     expect((await pool.query('SELECT FROM notes WHERE id = 99')).rowCount).toBe(0)
   })
-})
-
-test('a key that is hidden from the planner of a named statement is shown to it', async () => {
-  const text = `SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid() AND ${plannedOnceKey('$1')} = 'x'`
-  const { rows } = await db.executeQuery(namedStatement('own text', text, ['x']))
-  expect(rows).toEqual([{ query: text.replace('concat($1::text)', '$1::text') }])
 })
 
 describe('results', () => {

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { TransactionSettings } from '../database/transaction-settings.ts'
 import { transactionSettingsOf } from '../database/transaction-settings.ts'
-import { plannedForKey } from '../searches/rows-by-id.ts'
 
 type Callback = (error: Error | undefined, result?: unknown) => void
 
@@ -43,8 +42,7 @@ export function poolerClient(Client: typeof pg.Client): typeof pg.Client {
 function statementOf([config, values]: unknown[]): pg.QueryConfig {
   const query = typeof config === 'string' ? { text: config } : (config as pg.QueryConfig)
   if (typeof query.text !== 'string') throw new TypeError('a pooled connection takes only text')
-  const { name: _name, ...others } = query
-  const unnamed = { ...others, text: plannedForKey(query.text) }
+  const { name: _name, ...unnamed } = query
   return Array.isArray(values) ? { ...unnamed, values } : unnamed
 }
 

@@ -137,7 +137,7 @@ describe('settings of the database', () => {
       expect.stringMatching(/^The database is PostgreSQL 19, .* tested on PostgreSQL 15 to 18\.$/),
       expect.stringMatching(/^jit is on in the database: .* Set jit to off\.$/),
       expect.stringMatching(
-        /^max_locks_per_transaction of the database is 64, and a search of payment_requests with 9 partitions takes \d+ locks\. Set it to 512 /,
+        /^max_locks_per_transaction of the database is 64, and a search of webhook_deliveries with 9 partitions takes \d+ locks\. Set it to 512 /,
       ),
     ])
   })
@@ -145,10 +145,10 @@ describe('settings of the database', () => {
   test('the locks of the rule are those that a search takes', async () => {
     const { pool } = database
     const settings = await readDatabaseSettings(pool)
-    const searched = settings.tables.filter(({ table }) => table === 'payment_requests')
+    const searched = settings.tables.filter(({ table }) => table === 'webhook_deliveries')
     const client = await pool.connect()
     onTestFinished(() => client.release(true))
-    await client.query('BEGIN; SELECT count(*) FROM payment_requests')
+    await client.query('BEGIN; SELECT count(*) FROM webhook_deliveries')
     const { rows } = await client.query<{ locks: number }>(
       `SELECT count(*) AS locks FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'relation'
           AND relation <> 'pg_locks'::regclass`,

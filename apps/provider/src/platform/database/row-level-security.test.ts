@@ -288,9 +288,10 @@ describe('query plans', () => {
 
   test('a search reads its index in order, and splits the list of clients once', async () => {
     const plan = await planOf('/rest/v1/paymentRequest/search?numberOfRecords=100', 'POST')
-    // The months are merged in order below the limit: nothing is sorted, and only the page is read.
-    expect(plan).toMatch(/-> {2}Limit\n +InitPlan \d+\n +-> {2}Result\n +-> {2}Merge Append/)
-    expect(plan).toMatch(/-> {2}Index Scan using payment_requests_newest_before/)
+    // The index is in the order of the page: nothing is sorted, and only the page is read.
+    expect(plan).toMatch(
+      /-> {2}Limit\n +InitPlan \d+\n +-> {2}Result\n +-> {2}Index Scan using payment_requests_newest /,
+    )
     expect(plan).toMatch(/Index Cond: .*client_id = ANY \(\(InitPlan \d+\)\.col1\)/)
   })
 
@@ -304,8 +305,8 @@ describe('query plans', () => {
 
   test('a request is read by its key', async () => {
     const plan = await planOf(`/rest/v1/paymentRequest?id=${'2'.padStart(32, '0')}`)
-    expect(plan).toMatch(/Index Scan using payment_requests_pkey_before/)
-    expect(plan).not.toMatch(/Seq Scan on payment_requests_before/)
+    expect(plan).toMatch(/Index Scan using payment_requests_pkey /)
+    expect(plan).not.toMatch(/Seq Scan on payment_requests/)
   })
 })
 

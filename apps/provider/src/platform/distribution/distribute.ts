@@ -94,8 +94,8 @@ async function undistributed(client: pg.PoolClient): Promise<string[]> {
 async function move(client: pg.PoolClient, tables: string[]): Promise<void> {
   const everywhere = new Set(tablesOf('everywhere'))
   const keys = await takeForeignKeys(client)
-  const { triggers, references } = await takeTriggers(client, tables)
   await undivideTables(client)
+  const { triggers, references } = await takeTriggers(client, tables)
   await adaptPolicies(client)
   await adaptKeys(client)
   await client.query(

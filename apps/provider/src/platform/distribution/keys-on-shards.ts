@@ -15,8 +15,8 @@ const leftOut = new Set([
 ])
 
 /**
- * References of tables that are divided by month, which triggers check. Whole tables have
- * foreign keys, which hold between the shards of one client.
+ * References that triggers check, because a month of the tables may leave the database. On shards no month does, and the
+ * tables have foreign keys, which hold between the shards of one client.
  */
 const references: Readonly<Record<string, [columns: string[], target: string] | undefined>> = {
   require_client: [['client_id'], 'clients'],

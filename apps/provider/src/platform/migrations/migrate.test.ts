@@ -216,9 +216,10 @@ test('an applied file that was changed stops the start', async () => {
 
 /** Gives the database, which has the whole schema, the records of these migrations alone. */
 async function recordOnly(names: string[]): Promise<void> {
-  await database.pool.query('DELETE FROM migrations')
+  await database.pool.query('DELETE FROM migrations WHERE name <> ALL ($1)', [names])
   await database.pool.query(
-    `INSERT INTO migrations (name, checksum) SELECT name, 'of the file' FROM unnest($1::text[]) name`,
+    `INSERT INTO migrations (name, checksum) SELECT name, 'of the file' FROM unnest($1::text[]) name
+       ON CONFLICT DO NOTHING`,
     [names],
   )
 }

@@ -5,160 +5,170 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { DAY } from '@tideway/contract/time/durations'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import { partitionOf, underShortLock } from './make-months.ts'
-import type { ArchivedTable, ArchiveManifest } from './month-archive.ts'
-import { checksumOf, columnsOf, folderOf, MonthRefused, sha256Of } from './month-archive.ts'
+import type { ArchivedTable, ArchiveManifest, MonthOfTable } from './month-archive.ts'
+import {
+  allowArchiving,
+  archivedSince,
+  columnsOf,
+  folderOf,
+  MonthRefused,
+  monthsOfTables,
+  proofOf,
+  refuseDivided,
+  sha256Of,
+} from './month-archive.ts'
 
 /** Banks may still return money of a younger month, and clients still refund it. */
 const DAYS_BEFORE_ARCHIVE = 92
 const ROWS_AT_ONCE = 5000
 
-interface MonthOfTable {
-  table: string
-  partition: string
-  until: Date
-  /** False if an earlier run ended between the detachment and the removal. */
-  isAttached: boolean
-}
-
 /**
  * Moves a month of payment requests, of what hangs on them and of the audit trail into files, and returns their
- * manifest. The month is detached first, so that nothing changes it. Its tables are removed only when the files hold
- * every row. A run that was interrupted can be repeated.
+ * manifest. The files are written from one snapshot. Then one transaction deletes the rows, and only if they are still
+ * those of the files. So a run that ends early has removed nothing and can be repeated, and calls never wait.
+ *
+ * @throws MonthRefused if the month is not finished, is archived or empty, or changes while it is written.
  */
 export async function archiveMonth(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   month: Date,
   folder: string,
 ): Promise<ArchiveManifest> {
-  const tables = await tablesOf(db, month)
-  const until = tables[0]?.until
-  if (!until) throw new MonthRefused('There is no such month in the database')
+  const until = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
   if (clock.now().getTime() - until.getTime() < DAYS_BEFORE_ARCHIVE * DAY)
     throw new MonthRefused(
       `The month must have ended ${DAYS_BEFORE_ARCHIVE} days ago, because its money may still be returned`,
     )
-  await underShortLock(db, (tx) => detach(tx, tables, clock.now()))
+  if (await archivedSince(db, month)) throw new MonthRefused('The month is archived already')
+  await refuseDivided(db)
   const target = folderOf(folder, month)
   await mkdir(target, { recursive: true })
-  const written: ArchivedTable[] = []
-  for (const { table, partition } of tables)
-    written.push(await writeTable(db, table, partition, target))
+  const months = await monthsOfTables(db, month, until)
+  const tables = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => writeTables(tx, months, target, clock.now()))
+  if (tables.every(({ rows }) => rows === 0))
+    throw new MonthRefused('There are no rows of the month in the database')
   const manifest = {
     month: month.toISOString(),
     until: until.toISOString(),
     archivedAt: clock.now().toISOString(),
-    tables: written,
+    tables,
   }
   await writeFile(path.join(target, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   await db.transaction().execute(async (tx) => {
-    for (const { table, partition } of tables) {
-      await sql`DROP TABLE ${sql.table(partition)}`.execute(tx)
-      await tx
-        .updateTable('table_months')
-        .set({ archived_at: clock.now() })
-        .where('table_name', '=', table)
-        .where('month', '=', month)
-        .execute()
-    }
+    await removeRows(tx, months, tables)
+    await tx
+      .insertInto('table_months')
+      .values({ table_name: 'payment_requests', month, until, archived_at: clock.now() })
+      .execute()
   })
+  // Makes the space of the deleted rows free for new ones. Autovacuum would wait until they are a fifth of a table.
+  for (const { table } of months) await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
   return manifest
 }
 
-async function tablesOf(db: Reader, month: Date): Promise<MonthOfTable[]> {
-  const tables = await db
-    .selectFrom('table_months')
-    .innerJoin('monthly_tables', 'monthly_tables.table_name', 'table_months.table_name')
-    .select(['table_months.table_name', 'table_months.until', 'table_months.archived_at'])
-    .where('monthly_tables.archivable', '=', true)
-    .where('table_months.month', '=', month)
-    .orderBy('table_months.table_name')
-    .execute()
-  if (tables.some((row) => row.archived_at !== null))
-    throw new MonthRefused('The month is archived already')
-  return Promise.all(
-    tables.map(async ({ table_name, until }) => {
-      const partition = partitionOf(table_name, month)
-      const { rows } = await sql`
-        SELECT FROM pg_class WHERE oid = ${partition}::regclass AND relispartition`.execute(db)
-      return { table: table_name, partition, until, isAttached: rows.length > 0 }
-    }),
-  )
-}
-
-async function detach(tx: Reader, tables: MonthOfTable[], now: Date): Promise<void> {
-  for (const { table, partition, isAttached } of tables)
-    if (isAttached)
-      await sql`ALTER TABLE ${sql.table(table)} DETACH PARTITION ${sql.table(partition)}`.execute(
-        tx,
-      )
-  // Under the lock of the detachment, so that nothing can open again.
-  const partitions = Object.fromEntries(tables.map((one) => [one.table, one.partition]))
-  for (const [what, query] of Object.entries(unfinished(partitions, now))) {
+async function writeTables(
+  tx: Reader,
+  months: MonthOfTable[],
+  folder: string,
+  now: Date,
+): Promise<ArchivedTable[]> {
+  const rowsOf = Object.fromEntries(months.map(({ table, rows }) => [table, rows]))
+  for (const [what, query] of Object.entries(unfinished(rowsOf, now))) {
     const { rows } = await query.execute(tx)
     const count = rows[0]?.count ?? 0
     if (count > 0) throw new MonthRefused(`The month is not finished: ${count} ${what}`)
   }
+  const tables: ArchivedTable[] = []
+  for (const one of months) tables.push(await writeTable(tx, one, folder))
+  return tables
 }
 
 /** Queries that count what keeps a month from being archived. */
-function unfinished(partitions: Record<string, string>, now: Date) {
-  const rowsOf = (table: string) => sql.table(partitions[table] ?? table)
-  const count = (from: ReturnType<typeof sql>) => sql<{ count: number }>`SELECT count(*) ${from}`
+function unfinished(rowsOf: Record<string, RawBuilder<unknown>>, now: Date) {
+  const count = (from: RawBuilder<unknown>) => sql<{ count: number }>`SELECT count(*) ${from}`
+  const of = (table: string) => sql`${sql.table(table)} WHERE ${rowsOf[table]}`
   return {
     'payment requests wait for payment or for the end of a refund': count(
-      sql`FROM ${rowsOf('payment_requests')}
-           WHERE deleted_at IS NULL AND status IN ('WAITING', 'RETURN_IN_PROGRESS')`,
+      sql`FROM ${of('payment_requests')}
+           AND deleted_at IS NULL AND status IN ('WAITING', 'RETURN_IN_PROGRESS')`,
     ),
-    'refunds are in progress': count(sql`FROM ${rowsOf('refunds')} WHERE status = 'IN_PROGRESS'`),
+    'refunds are in progress': count(sql`FROM ${of('refunds')} AND status = 'IN_PROGRESS'`),
     'orders to the banks are in progress, or hold money in clearing': count(
-      sql`FROM ${rowsOf('rail_instructions')}
-           WHERE status IN ('QUEUED', 'SENT') OR (kind = 'return' AND status = 'REJECTED')`,
+      sql`FROM ${of('rail_instructions')}
+           AND (status IN ('QUEUED', 'SENT') OR (kind = 'return' AND status = 'REJECTED'))`,
     ),
     'PayIDs still belong to its payment requests': count(
-      sql`FROM pay_ids JOIN ${rowsOf('payment_requests')} USING (client_id, payment_request_id)
-           WHERE registered_until > ${now}`,
+      sql`FROM pay_ids WHERE registered_until > ${now} AND EXISTS (
+            SELECT FROM (SELECT * FROM ${of('payment_requests')}) request
+             WHERE request.client_id = pay_ids.client_id
+               AND request.payment_request_id = pay_ids.payment_request_id)`,
     ),
   }
 }
 
 async function writeTable(
-  db: Reader,
-  table: string,
-  partition: string,
+  tx: Reader,
+  { table, rows }: MonthOfTable,
   folder: string,
 ): Promise<ArchivedTable> {
-  const columns = await columnsOf(db, partition)
+  const columns = await columnsOf(tx, table)
   const file = `${table}.jsonl.gz`
   const target = path.join(folder, file)
-  const counted = { lines: 0 }
-  await db
-    .transaction()
-    .execute((tx) =>
-      pipeline(
-        Readable.from(linesOf(tx, partition, counted)),
-        createGzip(),
-        createWriteStream(target, { flush: true }),
-      ),
-    )
-  const proof = await checksumOf(db, partition, columns)
-  if (counted.lines !== proof.rows)
-    throw new Error(`${target} has ${counted.lines} rows of ${proof.rows}`)
+  const total = { lines: 0 }
+  await pipeline(
+    Readable.from(linesOf(tx, sql`${sql.table(table)} row WHERE ${rows}`, total)),
+    createGzip(),
+    createWriteStream(target, { flush: true }),
+  )
+  const [proof] = (
+    await sql<{ rows: number; checksum: string }>`
+      SELECT ${proofOf(columns)} FROM ${sql.table(table)} WHERE ${rows}`.execute(tx)
+  ).rows
+  if (total.lines !== proof?.rows)
+    throw new Error(`${target} has ${total.lines} rows of ${proof?.rows}`)
   return { table, columns, ...proof, file, sha256: await sha256Of(target) }
 }
 
 /** Yields each row as a line of JSON, through a cursor, so that memory does not grow with the month. */
-async function* linesOf(tx: Reader, partition: string, counted: { lines: number }) {
-  await sql`DECLARE archived NO SCROLL CURSOR FOR
-    SELECT row_to_json(row)::text AS line FROM ${sql.table(partition)} row`.execute(tx)
+async function* linesOf(tx: Reader, from: RawBuilder<unknown>, total: { lines: number }) {
+  await sql`DECLARE archived NO SCROLL CURSOR FOR SELECT row_to_json(row)::text AS line FROM ${from}`.execute(
+    tx,
+  )
   for (;;) {
     const { rows } = await sql<{ line: string }>`
       FETCH ${sql.lit(ROWS_AT_ONCE)} FROM archived`.execute(tx)
-    if (rows.length === 0) return
-    counted.lines += rows.length
+    if (rows.length === 0) break
+    total.lines += rows.length
     yield `${rows.map((row) => row.line).join('\n')}\n`
+  }
+  await sql`CLOSE archived`.execute(tx)
+}
+
+/** Deletes the rows of a month. Payment requests come first: a call that changes what hangs on one locks it before. */
+async function removeRows(
+  tx: Reader,
+  months: MonthOfTable[],
+  files: ArchivedTable[],
+): Promise<void> {
+  await allowArchiving(tx)
+  const inOrder = months.toSorted(
+    (one, other) =>
+      Number(other.table === 'payment_requests') - Number(one.table === 'payment_requests'),
+  )
+  for (const { table, rows } of inOrder) {
+    const file = files.find((one) => one.table === table)
+    const deletion = await sql<{ rows: number; checksum: string }>`
+      WITH removed AS (DELETE FROM ${sql.table(table)} WHERE ${rows} RETURNING *)
+      SELECT ${proofOf(file?.columns ?? [])} FROM removed`.execute(tx)
+    const [proof] = deletion.rows
+    if (!file || proof?.rows !== file.rows || proof.checksum !== file.checksum)
+      throw new MonthRefused(`Rows of ${table} changed while they were written. Run it again`)
   }
 }

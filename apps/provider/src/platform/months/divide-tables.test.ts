@@ -18,14 +18,8 @@ const CLIENT = 'MONTHS01'
 /** By chance in a month to come, where new ids will be. */
 const STRAY = '02000000000000000000000000000000'
 
-/** Keys of whole tables, which tables of keys replace when they are divided. */
-const keysOfWholeTables = `
-  CREATE UNIQUE INDEX payment_requests_client_transaction ON payment_requests (client_id, client_transaction_id)
-    WHERE parent_payment_request_id IS NULL;
-  ALTER TABLE received_payments ADD UNIQUE (npp_transaction_id);`
-
-const insert = `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id,
-    payment_amount_cents, payment_description, status, created_at) VALUES ($1, $2, $3, 'n@x.example', 100, 'Order', 'WAITING', now())`
+const insert = `INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+  VALUES ($1, $2, 'PaymentRequest.COMPLETE', '{}', now())`
 
 const rowsOf = async (table: string) =>
   (await pool.query(`SELECT row_to_json(t)::text AS row FROM ${table} t ORDER BY 1`)).rows
@@ -36,16 +30,8 @@ beforeAll(async () => {
     `INSERT INTO clients (client_id, client_name, legal_name, created_at) VALUES ($1, 'Months', 'Months', now())`,
     [CLIENT],
   )
-  await pool.query(
-    `INSERT INTO ledger_accounts (client_id, account) VALUES ($1, 'float'), ($1, 'settlement')`,
-    [CLIENT],
-  )
-  for (const [id, key] of [
-    [randomHex(), 'first'],
-    [STRAY, 'stray'],
-  ])
-    await pool.query(insert, [CLIENT, id, key])
-  await post()
+  for (const id of [randomHex(), STRAY]) await pool.query(insert, [CLIENT, id])
+  await act()
   await migrate(pool)
 })
 afterAll(() => database.drop())
@@ -55,65 +41,56 @@ async function migrateUndivided(): Promise<void> {
   const migrations = new URL('../../../migrations/', import.meta.url)
   const baseline = await readFile(new URL(BASELINE, migrations), 'utf8')
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
-  const whole = baseline.replace(/^SELECT divide_new_database.*$/m, keysOfWholeTables)
+  const whole = baseline.replace(/^SELECT divide_new_database.*$/m, '')
   await writeFile(path.join(folder, LAST_BEFORE_BASELINE), whole)
   await migrate(pool, { folder })
   await rm(folder, { recursive: true })
 }
 
-/** Posts a transaction. */
-async function post() {
-  const client = await pool.connect()
-  await client.query('BEGIN')
-  const { rows } = await client.query(
-    `INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at) VALUES ($1, 'top_up', 's', now())
-     RETURNING transaction_id`,
+/** Adds an entry of the audit trail. */
+async function act() {
+  await pool.query(
+    `INSERT INTO activities (client_id, acted_at, actor_kind, actor_name, action, subject_id, result)
+     VALUES ($1, now(), 'PAYER', 'the payer', 'refund.request', 's', 'DONE')`,
     [CLIENT],
   )
-  await client.query(
-    `INSERT INTO ledger_entries (client_id, transaction_id, entry_no, account, direction, amount_cents)
-     VALUES ($1, $2, 1, 'settlement', 'debit', 100), ($1, $2, 2, 'float', 'credit', 100)`,
-    [CLIENT, rows[0].transaction_id],
-  )
-  await client.query('COMMIT')
-  client.release()
 }
 
 test('tables of a database in use stay whole', async () => {
-  await post()
+  await act()
   expect(await makeMonths(db, clock.now(), 1)).toEqual([])
   expect(await monthsReady(db, clock.now())).toBeNull()
 })
 
-test('the operator divides the tables, and every row stays', async () => {
-  const tables = [
-    'payment_requests',
-    'payment_request_keys',
-    'ledger_transactions',
-    'ledger_entries',
-  ]
+test('the operator divides the tables whose rows expire, and every row stays', async () => {
+  const tables = ['webhook_events', 'activities']
   const before = await Promise.all(tables.map(rowsOf))
-  expect(await divideTables(platform)).toHaveLength(11)
+  expect(await divideTables(platform)).toEqual([
+    'activities',
+    'search_entries',
+    'webhook_attempts',
+    'webhook_deliveries',
+    'webhook_events',
+  ])
   expect(await Promise.all(tables.map(rowsOf))).toEqual(before)
   expect(await divideTables(platform)).toEqual([])
   await makeMonths(db, clock.now(), 1)
   expect(await monthsReady(db, clock.now())).toBe(1)
   expect(await Promise.all(tables.map(rowsOf))).toEqual(before)
   const { rows } = await pool.query(
-    'SELECT tableoid::regclass::text AS partition FROM payment_requests WHERE payment_request_id = $1',
+    'SELECT tableoid::regclass::text AS partition FROM webhook_events WHERE event_id = $1',
     [STRAY],
   )
-  expect(rows).toEqual([{ partition: 'payment_requests_ahead' }])
+  expect(rows).toEqual([{ partition: 'webhook_events_ahead' }])
 })
 
-test('afterwards keys of before stay used, and new rows go to their months', async () => {
-  await expect(pool.query(insert, [CLIENT, randomHex(), 'first'])).rejects.toMatchObject({
-    constraint: 'payment_requests_client_transaction',
-  })
-  await pool.query(insert, [CLIENT, newId(new Date('2026-12-05T00:00:00Z')), 'new'])
-  await post()
+test('afterwards new rows go to their months, and their numbers follow those of before', async () => {
+  const id = newId(new Date('2026-12-05T00:00:00Z'))
+  await pool.query(insert, [CLIENT, id])
   const { rows } = await pool.query(
-    `SELECT balance_cents, entries FROM ledger_accounts WHERE account = 'float'`,
+    'SELECT event_no, tableoid::regclass::text AS partition FROM webhook_events WHERE event_id = $1',
+    [id],
   )
-  expect(rows).toEqual([{ balance_cents: 300, entries: 3 }])
+  expect(rows).toEqual([{ event_no: expect.any(Number), partition: 'webhook_events_2026_12' }])
+  expect(rows[0].event_no).toBeGreaterThan(2)
 })

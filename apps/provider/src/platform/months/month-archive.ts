@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
+import { partitionedTables } from './merge-months.ts'
 
 /** Table of an archived month, and what proves that its file holds all of its rows. */
 export interface ArchivedTable {
@@ -46,17 +48,56 @@ export function folderOf(folder: string, month: Date): string {
   return path.join(folder, month.toISOString().slice(0, 7))
 }
 
-/** Counts the rows of a table and sums their hashes, to compare what was written with what was read. */
-export async function checksumOf(
-  db: Reader,
-  table: string,
-  columns: readonly string[],
-): Promise<{ rows: number; checksum: string }> {
+/** SQL for the number of rows and the sum of their hashes, whatever their order, as `rows` and `checksum`. */
+export function proofOf(columns: readonly string[]): RawBuilder<unknown> {
   const row = sql.join(columns.map((column) => sql.ref(column)))
-  const { rows } = await sql<{ rows: number; checksum: string }>`
-    SELECT count(*) AS rows, coalesce(sum(hashtextextended(ROW(${row})::text, 0)::numeric), 0)::text AS checksum
-      FROM ${sql.table(table)}`.execute(db)
-  return rows[0] ?? { rows: 0, checksum: '0' }
+  return sql`count(*) AS rows, coalesce(sum(hashtextextended(ROW(${row})::text, 0)::numeric), 0)::text AS checksum`
+}
+
+/** The rows of a month in one table that may be archived. */
+export interface MonthOfTable {
+  table: string
+  /** SQL condition for them. */
+  rows: RawBuilder<unknown>
+}
+
+/** Returns the tables that are archived, each with the condition for its rows of a month. */
+export async function monthsOfTables(
+  db: Reader,
+  month: Date,
+  until: Date,
+): Promise<MonthOfTable[]> {
+  const { rows } = await sql<{ table_name: string; key_column: string; low: string; high: string }>`
+    SELECT table_name, key_column, month_key(key_kind, ${month}) AS low, month_key(key_kind, ${until}) AS high
+      FROM monthly_tables WHERE archivable ORDER BY table_name`.execute(db)
+  return rows.map(({ table_name, key_column, low, high }) => ({
+    table: table_name,
+    // The clients are named because the keys of the tables begin with them.
+    rows: sql`client_id = ANY (ARRAY(SELECT client_id FROM clients))
+      AND ${sql.ref(key_column)} >= ${low} AND ${sql.ref(key_column)} < ${high}`,
+  }))
+}
+
+/** Returns when a month was archived, or undefined if its rows are in the database. */
+export async function archivedSince(db: Reader, month: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('table_months')
+    .select('archived_at')
+    .where('table_name', '=', 'payment_requests')
+    .where('month', '=', month)
+    .executeTakeFirst()
+  return row?.archived_at ?? undefined
+}
+
+/** Refuses while a table is divided that should be whole: its partitions would not take the rows back. */
+export async function refuseDivided(db: Reader): Promise<void> {
+  const [table] = await partitionedTables(db)
+  if (table) throw new MonthRefused(`${table} is still divided by month: run months merge first`)
+}
+
+/** Permits the transaction to delete rows that are kept, and to bring them back with the keys that they had. */
+export async function allowArchiving(tx: Reader): Promise<void> {
+  await sql`SET LOCAL tideway.archiving = 'on'`.execute(tx)
 }
 
 /** Returns the columns that a copy of a row gives: all but the generated ones. */

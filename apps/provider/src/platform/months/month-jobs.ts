@@ -3,6 +3,7 @@ import { isDistributed } from '../distribution/distributed.ts'
 import type { Platform } from '../platform.ts'
 import { dropOldMonths } from './drop-months.ts'
 import { makeMonths, monthsReady } from './make-months.ts'
+import { partitionedTables } from './merge-months.ts'
 
 /** Makes months ahead when the provider starts and then daily. */
 export function registerMonthJobs(platform: Platform): void {
@@ -15,6 +16,12 @@ export function registerMonthJobs(platform: Platform): void {
     if (ready === null && !(await isDistributed(platform.pool)))
       platform.log.warn(
         'tables are not divided by month yet: run the operator’s command months divide',
+      )
+    const tables = await partitionedTables(platform.db)
+    if (tables.length > 0)
+      platform.log.warn(
+        { tables },
+        'tables are still divided by month, which makes calls slower: run the operator’s command months merge',
       )
   })
 }

@@ -9,6 +9,8 @@ interface MonthlyTableRow {
   replaced_indexes: Generated<string[]>
   /** Null while the table is whole. */
   first_month: Instant | null
+  /** True if its rows are kept. It is not divided any more. */
+  stays_whole: Generated<boolean>
 }
 
 interface TableMonthRow {
@@ -19,7 +21,10 @@ interface TableMonthRow {
   archived_at: Instant | null
 }
 
-/** Tables that are divided by month, and their months. */
+/**
+ * Tables whose keys say the month of a row, and the months of those that are divided. A table that is whole has only its
+ * archived months.
+ */
 interface MonthTables {
   monthly_tables: MonthlyTableRow
   table_months: TableMonthRow

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { countLockWaits } from '../../../test/database/lock-waits.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { testClock } from '../clock.ts'
 import { newId } from '../ids.ts'
@@ -91,10 +92,23 @@ const everything = async () => {
   return rows.map((result) => result.rows)
 }
 
+/** Adds an event of the webhooks, whose table is divided by the event's id. */
+async function addEvent(at: string, id = newId(new Date(at))): Promise<string> {
+  await pool.query(
+    `INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+     VALUES ($1, $2, 'PaymentRequest.COMPLETE', '{}', $3)`,
+    [CLIENT, id, at],
+  )
+  return id
+}
+
+const partitionOfEvent = async (id: string) =>
+  (await partitionsOf('webhook_events', 'event_id = $1', [id])).join()
+
 test('months are made ahead once, also by several processes at the same time', async () => {
   const at = new Date('2027-08-15T00:00:00Z')
   const newMonths = await Promise.all([1, 2, 3].map(() => makeMonths(db, at, 2)))
-  expect(newMonths[0]).toContain('payment_requests_2027_10')
+  expect(newMonths[0]).toContain('webhook_events_2027_10')
   expect(await makeMonths(db, at, 2)).toEqual([])
   expect(await monthsReady(db, at)).toBe(2)
 })
@@ -102,48 +116,28 @@ test('months are made ahead once, also by several processes at the same time', a
 test('each row is stored in the month of its id, in UTC, across both clock changes', async () => {
   const instants = [
     // Sydney: 1 April 2027, 00:30, while it is still March in UTC; then the hour that is repeated; then the one left out.
-    ['2027-03-31T13:30:00.000Z', 'payment_requests_2027_03'],
-    ['2027-03-31T23:59:59.999Z', 'payment_requests_2027_03'],
-    ['2027-04-01T00:00:00.000Z', 'payment_requests_2027_04'],
-    ['2027-04-03T15:30:00.000Z', 'payment_requests_2027_04'],
-    ['2027-10-02T16:30:00.000Z', 'payment_requests_2027_10'],
+    ['2027-03-31T13:30:00.000Z', 'webhook_events_2027_03'],
+    ['2027-03-31T23:59:59.999Z', 'webhook_events_2027_03'],
+    ['2027-04-01T00:00:00.000Z', 'webhook_events_2027_04'],
+    ['2027-04-03T15:30:00.000Z', 'webhook_events_2027_04'],
+    ['2027-10-02T16:30:00.000Z', 'webhook_events_2027_10'],
   ] as const
-  for (const [at, partition] of instants) {
-    const id = await addRequest(at)
-    expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [id])).toEqual([
-      partition,
-    ])
-  }
-})
-
-test('what hangs on a request is stored in its month, however late it comes', async () => {
-  const id = await addRequest('2027-05-02T00:00:00Z')
-  await addDependants(id, '2027-07-30T00:00:00Z')
-  for (const table of ['refunds', 'received_payments'])
-    expect(await partitionsOf(table, 'payment_request_id = $1', [id])).toEqual([`${table}_2027_05`])
-  expect(await partitionsOf('rail_instructions', 'subject_id = $1', [id])).toEqual([
-    'rail_instructions_2027_05',
-  ])
-  expect(await partitionsOf('activities', 'subject_id = $1', [id])).toEqual(['activities_2027_07'])
+  for (const [at, partition] of instants)
+    expect(await partitionOfEvent(await addEvent(at))).toBe(partition)
 })
 
 test('an id of the earlier form is accepted wherever it falls', async () => {
   const ids = { before: `f${'0'.repeat(31)}`, inside: '01a90000000000000000000000000000' }
-  for (const id of Object.values(ids)) await addRequest('2027-05-02T00:00:00Z', { id })
-  expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [ids.before])).toEqual([
-    'payment_requests_before',
-  ])
-  expect(
-    await partitionsOf('payment_requests', 'payment_request_id = $1', [ids.inside]),
-  ).toHaveLength(1)
+  for (const id of Object.values(ids)) await addEvent('2027-05-02T00:00:00Z', id)
+  expect(await partitionOfEvent(ids.before)).toBe('webhook_events_before')
+  expect(await partitionOfEvent(ids.inside)).toMatch(/^webhook_events_/)
 })
 
 test('a missing month refuses nothing, and its rows move when it is made', async () => {
-  const id = await addRequest('2028-02-10T00:00:00Z')
-  const find = () => partitionsOf('payment_requests', 'payment_request_id = $1', [id])
-  expect(await find()).toEqual(['payment_requests_ahead'])
+  const id = await addEvent('2028-02-10T00:00:00Z')
+  expect(await partitionOfEvent(id)).toBe('webhook_events_ahead')
   await makeMonths(db, new Date('2028-02-10T00:00:00Z'), 1)
-  expect(await find()).toEqual(['payment_requests_2028_02'])
+  expect(await partitionOfEvent(id)).toBe('webhook_events_2028_02')
 })
 
 describe('keys of all months', () => {
@@ -199,6 +193,7 @@ describe('the archive of a month', () => {
       ['search_entries', 2],
     ])
     expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [id])).toEqual([])
+    expect(await partitionsOf('search_entries', 'record_id = $1', [id])).toEqual([])
     // The key stays used.
     await expect(addRequest('2027-08-01T00:00:00Z', { key: 'archived' })).rejects.toMatchObject({
       code: '23505',
@@ -215,7 +210,7 @@ describe('the archive of a month', () => {
       'not finished: 1 payment requests wait',
     )
     expect(await partitionsOf('payment_requests', 'payment_request_id = $1', [id])).toEqual([
-      'payment_requests_2027_02',
+      'payment_requests',
     ])
     await pool.query(
       `UPDATE payment_requests SET status = 'COMPLETE' WHERE payment_request_id = $1`,
@@ -223,10 +218,55 @@ describe('the archive of a month', () => {
     )
   })
 
-  test('is refused for a month that ended lately or does not exist', async () => {
+  test('is refused if a row changes while it is written, and nothing is deleted', async () => {
+    const before = await everything()
+    const client = await pool.connect()
+    onTestFinished(() => client.release())
+    const describeAs = (text: string) =>
+      `UPDATE payment_requests SET payer_name = '${text}' WHERE client_transaction_id = 'archived'`
+    await client.query(`BEGIN; ${describeAs('Pat')}`)
+    const archive = archiveMonth({ db, clock }, month, folder)
+    await expect.poll(() => countLockWaits(pool)).toBe(1)
+    await client.query('COMMIT')
+    await expect(archive).rejects.toThrow('Rows of payment_requests changed')
+    await pool.query(
+      `UPDATE payment_requests SET payer_name = NULL WHERE client_transaction_id = 'archived'`,
+    )
+    expect(await everything()).toEqual(before)
+  })
+
+  test('of an earlier release is restored, which removed the partitions of the month', async () => {
+    const before = await everything()
+    await archiveMonth({ db, clock }, month, folder)
+    for (const table of ['activities', 'search_entries'])
+      await pool.query(
+        `DROP TABLE ${table}_2027_02; UPDATE table_months SET archived_at = now()
+          WHERE table_name = '${table}' AND month = '2027-02-01T00:00:00Z'`,
+      )
+    await restoreMonth({ db }, month, folder)
+    expect(await everything()).toEqual(before)
+    expect(await partitionsOf('activities', "subject_id <> ''", [])).toContain('activities_2027_02')
+  })
+
+  test('cannot be made by a call, which may not delete or change the trail', async () => {
+    const client = await pool.connect()
+    onTestFinished(() => client.release(true))
+    for (const [table, message] of [
+      ['payment_requests', 'are kept'],
+      ['activities', 'append only'],
+    ] as const) {
+      await client.query(
+        `BEGIN; SET LOCAL ROLE tideway_request; SET LOCAL tideway.clients = '${CLIENT}'; SET LOCAL tideway.archiving = 'on'`,
+      )
+      await expect(client.query(`DELETE FROM ${table}`)).rejects.toThrow(message)
+      await client.query('ROLLBACK')
+    }
+  })
+
+  test('is refused for a month that ended lately or has no rows', async () => {
     await expect(archiveMonth({ db, clock }, monthOf('2027-06'), folder)).rejects.toThrow('92 days')
     await expect(archiveMonth({ db, clock }, monthOf('2020-01'), folder)).rejects.toThrow(
-      'no such month',
+      'no rows of the month',
     )
     expect(() => monthOf('2027-13')).toThrow('not a month')
   })

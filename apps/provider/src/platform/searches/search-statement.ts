@@ -23,7 +23,7 @@ export function statement<Search extends SearchedDates>(
   const parameter = (value: unknown) => `$${values.push(value)}`
   const { sorted, conditions } = conditionsOf(table, search, position, parameter)
   return {
-    // The page is found first, so that its records are written once and not prepared for every month of the table.
+    // The page is found first, so that only its records are written.
     text: `SELECT ${table.recordJson} FROM (
         SELECT * FROM ${table.table} WHERE ${conditions.join(' AND ')}
          ORDER BY ${sorted} DESC, ${table.id} DESC LIMIT ${limit}) ${nameOf(table.table)}

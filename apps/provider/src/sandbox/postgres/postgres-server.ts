@@ -29,7 +29,7 @@ const settingsOfOurs: Record<string, string> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   max_connections: '200',
-  // A statement that may read any month locks each partition and its indexes (decision 108).
+  // A search that may read any month locks each partition and its indexes (decision 108).
   max_locks_per_transaction: '512',
   // Statements are short, so compiling them costs more than it saves.
   jit: 'off',
