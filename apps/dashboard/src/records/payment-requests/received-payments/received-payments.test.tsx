@@ -75,7 +75,7 @@ test('five hundred payments are shown twenty to a page, newest first, and add up
   await press.click(table.getByRole('button', { name: 'Last page' }))
   await table.findByText('481-500 of 500', { exact: true })
   table.getByText('Payer 1', { exact: true })
-  const oldest = table.getByTitle('1'.padStart(32, 'a'))
+  const oldest = table.getByRole('link', { name: 'Payer 1' })
   expect(oldest.getAttribute('href')).toBe(`/transactions/PaymentRequests/${'1'.padStart(32, 'a')}`)
 })
 

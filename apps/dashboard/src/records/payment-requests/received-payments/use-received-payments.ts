@@ -3,13 +3,14 @@ import { optionalCents } from '@tideway/contract/exports/payment-request-columns
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { ReceivedTotals } from '@tideway/contract/refunds/received-payments'
 import { receivedTotals } from '@tideway/contract/refunds/received-payments'
+import { receivedPaymentOf } from '@tideway/contract/refunds/record-refunds'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { LoadedList } from '../../../list/loading/use-transaction-list.ts'
 import { useTransactionList } from '../../../list/loading/use-transaction-list.ts'
 import { searchRecords } from '../../../list/search/search-call.ts'
 import type { DetailProps } from '../../../list/transaction-list.ts'
 import { paymentRequestKeys } from '../../../money/payment-request/payment-request-queries.ts'
-import { idOfRecord, receivedPaymentOf } from '../payment-request-record.ts'
+import { idOfRecord } from '../payment-request-record.ts'
 
 type Record = PaymentRequestRecord
 

@@ -1,0 +1,31 @@
+import type { TraceKind } from '@tideway/contract/trace/trace'
+import type { EventDepth } from '../story/story.ts'
+import { TraceLine } from './trace-line.tsx'
+import styles from './trace-steps.module.css'
+
+interface TraceStepsProps {
+  depth: EventDepth
+  /** Status of the event that the steps belong to. */
+  of: string
+  kind: TraceKind
+  /** The transaction's id. */
+  subjectId: string
+}
+
+/** What is behind one event of a story, oldest first. Loaded in a separate file. */
+export function TraceSteps({ depth: { same, steps }, of, kind, subjectId }: TraceStepsProps) {
+  if (!same && steps.length === 0) return null
+  return (
+    <ol aria-label={`Steps of ${of}`} className={styles.steps}>
+      {same ? <TraceLine event={same} isSame kind={kind} subjectId={subjectId} /> : null}
+      {steps.map((event) => (
+        <TraceLine
+          event={event}
+          key={`${event.event} ${event.id} ${event.at} ${event.activity?.action ?? ''} ${event.entry?.kind ?? ''}`}
+          kind={kind}
+          subjectId={subjectId}
+        />
+      ))}
+    </ol>
+  )
+}
