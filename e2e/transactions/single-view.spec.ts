@@ -60,7 +60,8 @@ test('a request paid in parts is refunded through its received payments, each on
   await expect(rows.nth(1)).toContainText('COMPLETE')
   await expect(rows.nth(1)).toContainText('$40.00')
   await expect(rows.nth(2)).toContainText('$60.00')
-  const sum = (label: string) => main.getByText(label, { exact: true }).locator('xpath=..')
+  const sum = (label: string) =>
+    main.getByText(label, { exact: true }).locator('xpath=..').filter({ hasText: '$' })
   await expect(sum('Received')).toHaveText('Received$100.00')
   await expect(sum('Refunded').first()).toHaveText('Refunded$0.00')
   await expect(sum('Overpaid')).toHaveText('Overpaid$15.00')

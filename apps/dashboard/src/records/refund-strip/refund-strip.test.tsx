@@ -60,6 +60,14 @@ const site = SiteConfig.parse({
 })
 
 beforeEach(() => {
+  // A narrow window, where the controls are below the history.
+  window.matchMedia = (media) =>
+    ({
+      media,
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as never
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
   provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
