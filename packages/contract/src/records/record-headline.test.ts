@@ -72,7 +72,7 @@ test.each<[PaymentRequestRecord, string, string]>([
       refund('FAILED'),
     ]),
     '$50.00',
-    'Refund sent back. Partly refunded $10.00 of $50.00',
+    'Refund sent back',
   ],
 ])('the headline of %j is %s, %s', (record, amount, state) => {
   expect(paymentRequestHeadline(record)).toEqual({

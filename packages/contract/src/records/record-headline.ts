@@ -117,7 +117,7 @@ function refundState(status: string, payment: ReceivedPayment): string | undefin
     case 'RETURN_COMPLETE':
       return part ?? 'Refunded in full'
     case 'RETURN_FAILED':
-      return part ? `Refund sent back. ${part}` : 'Refund sent back'
+      return 'Refund sent back'
     default:
       return undefined
   }

@@ -133,7 +133,7 @@ test('money that leaves has a minus sign', async () => {
     ]),
   )
   await shown()
-  const [, other, failed] = within(await stepsOf('RETURN_IN_PROGRESS')).getAllByRole('listitem')
+  const [other, failed] = within(await stepsOf('RETURN_IN_PROGRESS')).getAllByRole('listitem')
   expect(other?.textContent).toContain('-$1.00')
   expect(failed?.textContent).toContain('$2.00')
   expect(failed?.textContent).not.toContain('-$2.00')

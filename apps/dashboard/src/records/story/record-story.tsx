@@ -4,7 +4,7 @@ import { formatAud } from '@tideway/contract/money/money'
 import type { Trace } from '@tideway/contract/trace/trace'
 import { Button } from '@tideway/design/buttons/button'
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { DetailLoading } from '../../list/open-row/detail-part.tsx'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
@@ -42,8 +42,7 @@ interface RecordStoryProps {
  * webhooks and approvals. An address that ends with `#trace` opens all of it, so that it can be sent to a colleague.
  */
 export function RecordStory({ record, events, children }: RecordStoryProps) {
-  const [isLinked] = useState(() => location.hash === ANCHOR)
-  const [open, setOpen] = useState(isLinked)
+  const [open, setOpen] = useState(() => location.hash === ANCHOR)
   const [failed, setFailed] = useState(false)
   const { actingClientId } = useSession()
   const trace = useQuery({
@@ -51,14 +50,12 @@ export function RecordStory({ record, events, children }: RecordStoryProps) {
     enabled: open,
   })
   const Steps = useLazyComponent(stepsPart, open && !failed, () => setFailed(true))
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isLinked) place.current?.scrollIntoView()
-  }, [isLinked])
   const shown = open && Steps ? trace.data : undefined
+  // After the payment no one has to do anything about an attempt before it.
+  const isPaid = events.some(({ kind }) => kind === 'COMPLETED')
   const depths = shown ? placeTrace(events, shown.events) : []
   return (
-    <div className={styles.story} ref={place}>
+    <div className={styles.story}>
       <Timeline
         entries={events.map((event, at) => {
           const depth = depths[at]
@@ -72,7 +69,7 @@ export function RecordStory({ record, events, children }: RecordStoryProps) {
             note: event.note,
             depth: (
               <>
-                {isLastOfReason(event, events.slice(at + 1)) ? (
+                {!isPaid && isLastOfReason(event, events.slice(at + 1)) ? (
                   <FailurePart code={event.attemptReason} kind="attempt" said="what" />
                 ) : null}
                 {Steps && shown && depth ? (

@@ -17,7 +17,7 @@ interface TraceLineProps {
   kind: TraceKind
   /** The transaction's id. */
   subjectId: string
-  /** True below an event of the story that says the same: its time, amount and reason are left out. */
+  /** True below an event of the story that says the same: only who did it, and the id of a refund, are new. */
   isSame?: boolean | undefined
 }
 
@@ -57,7 +57,9 @@ export function TraceLine({ event, kind, subjectId, isSame = false }: TraceLineP
         ))}
         {event.text && !isSame ? <p className={styles.text}>{event.text}</p> : null}
         <span className={styles.id}>
-          <IdText name={idNameOf(event)} value={event.id} />
+          {isSame && event.event !== 'REFUND_REQUESTED' ? null : (
+            <IdText name={idNameOf(event)} value={event.id} />
+          )}
           {link ? <LinkTo {...link}>{link.label}</LinkTo> : null}
         </span>
       </div>

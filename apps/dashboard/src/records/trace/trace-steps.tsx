@@ -14,10 +14,12 @@ interface TraceStepsProps {
 
 /** What is behind one event of a story, oldest first. Loaded in a separate file. */
 export function TraceSteps({ depth: { same, steps }, of, kind, subjectId }: TraceStepsProps) {
-  if (!same && steps.length === 0) return null
+  // Without a person, the trace's own event says nothing new.
+  const isNew = same?.actor !== undefined || same?.approvedBy !== undefined || same?.record
+  if (!isNew && steps.length === 0) return null
   return (
     <ol aria-label={`Steps of ${of}`} className={styles.steps}>
-      {same ? <TraceLine event={same} isSame kind={kind} subjectId={subjectId} /> : null}
+      {same && isNew ? <TraceLine event={same} isSame kind={kind} subjectId={subjectId} /> : null}
       {steps.map((event) => (
         <TraceLine
           event={event}
