@@ -1,5 +1,5 @@
+import { agreementHeadline } from '@tideway/contract/headlines/record-headline'
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/agreements/payment-agreement'
-import { agreementHeadline } from '@tideway/contract/records/record-headline'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { idField, textField } from '../../list/columns/list-fields.tsx'
 import type { DetailProps, ListField } from '../../list/transaction-list.ts'

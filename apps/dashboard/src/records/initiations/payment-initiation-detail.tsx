@@ -2,8 +2,8 @@ import {
   initiationAmount,
   initiationId,
 } from '@tideway/contract/exports/payment-initiation-columns'
+import { initiationHeadline } from '@tideway/contract/headlines/record-headline'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
-import { initiationHeadline } from '@tideway/contract/records/record-headline'
 import { Chip } from '@tideway/design/indicators/chip'
 import { useRef } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'

@@ -1,9 +1,9 @@
+import { collectedPaymentOf } from '@tideway/contract/headlines/record-refunds'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
 } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
-import { collectedPaymentOf } from '@tideway/contract/refunds/record-refunds'
 import type { Tone } from '@tideway/design/indicators/chip'
 
 /** Converts an API record for the contract's rules: cents inside, text at the edges. */

@@ -1,4 +1,4 @@
-import type { RecordHeadline as Headline } from '@tideway/contract/records/record-headline'
+import type { RecordHeadline as Headline } from '@tideway/contract/headlines/record-headline'
 import type { Tone } from '@tideway/design/indicators/chip'
 import { Chip } from '@tideway/design/indicators/chip'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
 import { optionalCents, refundCreatedAt } from '@tideway/contract/exports/payment-request-columns'
+import { receivedPaymentOf } from '@tideway/contract/headlines/record-refunds'
 import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   PaymentRequestRecord,
@@ -6,7 +7,6 @@ import type {
 } from '@tideway/contract/payment-requests/payment-request'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
-import { receivedPaymentOf } from '@tideway/contract/refunds/record-refunds'
 import type { Refundable } from '@tideway/contract/refunds/refund'
 import type { HistorySource } from './history/history.ts'
 

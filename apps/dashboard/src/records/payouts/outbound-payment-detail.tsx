@@ -1,5 +1,5 @@
+import { payoutHeadline } from '@tideway/contract/headlines/record-headline'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
-import { payoutHeadline } from '@tideway/contract/records/record-headline'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'
 import { NotesSection } from '../notes/notes-section.tsx'

@@ -1,6 +1,6 @@
+import type { RecordHeadline } from '@tideway/contract/headlines/record-headline'
 import { formatAud } from '@tideway/contract/money/money'
 import { payoutInsteadOfRefund } from '@tideway/contract/payments/prefilled-payout'
-import type { RecordHeadline } from '@tideway/contract/records/record-headline'
 import { Button } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
 import { wideScreen } from '@tideway/design/theme/breakpoints'

@@ -73,7 +73,7 @@ export function RecordStory({ record, events, children }: RecordStoryProps) {
                   <FailurePart code={event.attemptReason} kind="attempt" said="what" />
                 ) : null}
                 {Steps && shown && depth ? (
-                  <Steps depth={depth} kind={shown.kind} of={event.kind} subjectId={shown.id} />
+                  <Steps {...depth} kind={shown.kind} of={event.kind} subjectId={shown.id} />
                 ) : null}
               </>
             ),

@@ -53,7 +53,7 @@ const SAME_EVENT_MS = 2000
 
 /**
  * Places the events of a trace, oldest first, under the events of a story. The story keeps its order (spec 4), so an
- * event of the trace belongs to the one that it tells again, or else to the last one that was told before it.
+ * event of the trace belongs to the one that it repeats, or else to the last one before it.
  */
 export function placeTrace(
   story: readonly StoryEvent[],

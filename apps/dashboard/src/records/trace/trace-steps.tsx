@@ -1,10 +1,12 @@
-import type { TraceKind } from '@tideway/contract/trace/trace'
-import type { EventDepth } from '../story/story.ts'
+import type { TraceEvent, TraceKind } from '@tideway/contract/trace/trace'
 import { TraceLine } from './trace-line.tsx'
 import styles from './trace-steps.module.css'
 
 interface TraceStepsProps {
-  depth: EventDepth
+  /** The trace's own event of what the history says. */
+  same: TraceEvent | undefined
+  /** What followed it. */
+  steps: readonly TraceEvent[]
   /** Status of the event that the steps belong to. */
   of: string
   kind: TraceKind
@@ -13,7 +15,7 @@ interface TraceStepsProps {
 }
 
 /** What is behind one event of a story, oldest first. Loaded in a separate file. */
-export function TraceSteps({ depth: { same, steps }, of, kind, subjectId }: TraceStepsProps) {
+export function TraceSteps({ same, steps, of, kind, subjectId }: TraceStepsProps) {
   // Without a person, the trace's own event says nothing new.
   const isNew = same?.actor !== undefined || same?.approvedBy !== undefined || same?.record
   if (!isNew && steps.length === 0) return null

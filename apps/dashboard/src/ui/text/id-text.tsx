@@ -1,4 +1,4 @@
-import { isGeneratedId } from '@tideway/contract/records/generated-id'
+import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
 import { CopyButton } from '@tideway/design/fields/copy-field'
 import { use } from 'react'
 import { RowActivity } from '../table/rows/row-activity.ts'

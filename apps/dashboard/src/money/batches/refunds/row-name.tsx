@@ -1,8 +1,8 @@
-import { isGeneratedId } from '@tideway/contract/records/generated-id'
+import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
 import { IdText } from '../../../ui/text/id-text.tsx'
 
 interface RowNameProps {
-  /** The id as it is in the list: the client's own, or ours. */
+  /** The id in the list: the client's own, or ours. */
   id: string
   /** The payer, if the payment was found and the client may see payers. */
   payer?: string | undefined

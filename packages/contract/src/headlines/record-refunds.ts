@@ -3,7 +3,7 @@ import { optionalCents } from '../exports/payment-request-columns.ts'
 import { parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
 import type { PaymentInitiationRecord } from '../pay-to/initiations/payment-initiation.ts'
 import type { PaymentRequestRecord } from '../payment-requests/payment-request.ts'
-import type { ReceivedPayment } from './received-payments.ts'
+import type { ReceivedPayment } from '../refunds/received-payments.ts'
 
 type RefundEntries = readonly { amount: string; status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED' }[]
 
