@@ -43,8 +43,8 @@ test('the pages of every kind are accessible, with notes, a trace and received p
     await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByText('Note added')).toBeVisible()
     if (traced) {
-      await page.getByRole('button', { name: 'Show the trace' }).click()
-      await expect(page.getByRole('list', { name: 'Trace, oldest first' })).toBeVisible()
+      await page.getByRole('button', { name: 'Show every step' }).click()
+      await expect(page.getByRole('list', { name: 'Steps of CREATED' })).toBeVisible()
     }
     await expectAccessibleAtBothWidths(page)
   }

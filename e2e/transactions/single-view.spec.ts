@@ -21,7 +21,7 @@ test('a payment request has its own page, under both of its addresses', async ({
   await signIn(organisation.email('finance.manager'), path(paymentRequestId, 'tidewayId'))
   const main = page.getByRole('main')
   await expect(main.getByText(record.PaymentRequest.payID)).toBeVisible()
-  await expect(main.getByText('Cups and lids')).toBeVisible()
+  await expect(main.getByText('Cups and lids').first()).toBeVisible()
   await page.goto(path(paymentRequestId))
   await expect(main.getByRole('heading', { name: 'Details' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'History' })).toBeVisible()
@@ -42,7 +42,7 @@ test('a request paid in parts is refunded through its received payments, each on
   const { payID } = parent.PaymentRequest
   const { paymentRequestId: parentId } = parent.PaymentRequestStatus
   const first = await payAtTestBank(payID, 60)
-  const second = await payAtTestBank(payID, 55)
+  await payAtTestBank(payID, 55)
   const childId = first.paymentRequestId ?? ''
   expect(childId).not.toBe(parentId)
 
@@ -60,14 +60,14 @@ test('a request paid in parts is refunded through its received payments, each on
   await expect(rows.nth(1)).toContainText('COMPLETE')
   await expect(rows.nth(1)).toContainText('$40.00')
   await expect(rows.nth(2)).toContainText('$60.00')
-  const sum = (label: string) => main.getByText(label, { exact: true }).locator('xpath=..')
+  const sum = (label: string) =>
+    main.getByText(label, { exact: true }).locator('xpath=..').filter({ hasText: '$' })
   await expect(sum('Received')).toHaveText('Received$100.00')
   await expect(sum('Refunded').first()).toHaveText('Refunded$0.00')
   await expect(sum('Overpaid')).toHaveText('Overpaid$15.00')
   await expect(main.getByText('Refund Balance')).toHaveCount(0)
-  await expect(received.getByTitle(second.paymentRequestId ?? '')).toBeVisible()
 
-  await received.getByTitle(childId).click()
+  await rows.nth(2).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`${childId}$`))
   await expect(main.getByLabel('Refund Amount')).toHaveValue('60.00')
   await confirmRefund(page, main)
@@ -76,7 +76,7 @@ test('a request paid in parts is refunded through its received payments, each on
   expect(child.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
 
   // The parent is one press away.
-  await main.getByRole('link', { name: parentId.slice(0, 8) }).click()
+  await main.getByRole('link', { name: 'Payment request', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${parentId}$`))
   await expect(sum('Refunded').first()).toHaveText('Refunded$60.00')
   await expect(rows.nth(2)).toContainText('RETURN_COMPLETE')

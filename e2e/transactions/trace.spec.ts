@@ -9,11 +9,12 @@ import { expect, test } from '../journey.ts'
 import { paidRequest } from '../system/provider.ts'
 import { confirmRefund } from './list.ts'
 
-const traceOf = (page: Page) => page.getByRole('list', { name: 'Trace, oldest first' })
-const lineOf = (page: Page, title: string) =>
-  traceOf(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByText(title, { exact: true }) })
+const stepsOf = (page: Page, event: string) =>
+  page.getByRole('list', { name: `Steps of ${event}`, exact: true })
+const titlesOf = async (page: Page, event: string) =>
+  (await stepsOf(page, event).locator('li strong').allTextContents()).filter(
+    (title) => !title.startsWith('Webhook'),
+  )
 
 test('a refunded payment has its whole story on its page, by keyboard, on a phone and on paper', async ({
   page,
@@ -32,22 +33,17 @@ test('a refunded payment has its whole story on its page, by keyboard, on a phon
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Note added')).toBeVisible()
 
-  await tabTo(page, page.getByRole('button', { name: 'Show the trace' }), 120)
+  await tabTo(page, page.getByRole('button', { name: 'Show every step' }), 120)
   await page.keyboard.press('Enter')
-  await expect(traceOf(page)).toBeVisible()
-  const titles = await traceOf(page).locator('li strong').allTextContents()
-  expect(titles.filter((title) => !title.startsWith('Webhook'))).toEqual([
-    'Payment request created',
-    'Payment received',
-    'Added to the balance',
-    'Refund requested',
-    'Taken from the balance',
-    'Refund completed',
-    'Note',
-  ])
-  await expect(lineOf(page, 'Refund requested')).toContainText(admin)
-  await expect(lineOf(page, 'Taken from the balance')).toContainText('$64.20')
-  await expect(lineOf(page, 'Note')).toContainText('The beans arrived late.')
+  await expect(stepsOf(page, 'RETURN_IN_PROGRESS')).toBeVisible()
+  const told = page.getByRole('list', { name: 'History' }).locator('> li > strong')
+  await expect(told).toHaveText(['CREATED', 'COMPLETED', 'RETURN_IN_PROGRESS', 'RETURN_COMPLETED'])
+  expect(await titlesOf(page, 'COMPLETED')).toEqual(['Added to the balance'])
+  expect(await titlesOf(page, 'RETURN_IN_PROGRESS')).toEqual(['Taken from the balance'])
+  expect(await titlesOf(page, 'RETURN_COMPLETED')).toEqual(['Note'])
+  await expect(stepsOf(page, 'RETURN_IN_PROGRESS')).toContainText(admin)
+  await expect(stepsOf(page, 'RETURN_IN_PROGRESS')).toContainText('-$64.20')
+  await expect(stepsOf(page, 'RETURN_COMPLETED')).toContainText('The beans arrived late.')
   await expect(page.getByText(/Your role can’t see everything/)).toHaveCount(0)
 
   await page.setViewportSize(narrowestViewport)
@@ -55,11 +51,11 @@ test('a refunded payment has its whole story on its page, by keyboard, on a phon
   await page.setViewportSize(desktopViewport)
 
   await page.emulateMedia({ media: 'print' })
-  await expect(traceOf(page)).toBeVisible()
+  await expect(stepsOf(page, 'COMPLETED')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
-  await lineOf(page, 'Refund requested').getByRole('link', { name: admin }).click()
+  await stepsOf(page, 'RETURN_IN_PROGRESS').getByRole('link', { name: admin }).click()
   await expect(page).toHaveURL(/\/users$/)
 })

@@ -173,6 +173,7 @@ export function ChoicesColumn() {
             code: 'SBKAU20261120005102',
           },
         ]}
+        label="History"
       />
     </div>
   )

@@ -66,6 +66,7 @@ export function RowDetail({ row }: { row: Sample }) {
         content: (
           <>
             <Timeline
+              label="History"
               entries={[
                 {
                   id: '1',

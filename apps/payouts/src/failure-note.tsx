@@ -1,11 +1,6 @@
 import type { FailureKind } from '@tideway/contract/failures/explain-failure'
 import { explainFailure } from '@tideway/contract/failures/explain-failure'
-import {
-  failureActorWords,
-  failureRetryWords,
-  NOT_KNOWN,
-  NOT_KNOWN_TODO,
-} from '@tideway/contract/failures/failure'
+import { failureFacts, NOT_KNOWN, NOT_KNOWN_TODO } from '@tideway/contract/failures/failure'
 import { CodeNote } from '@tideway/design/fields/code-note'
 
 interface FailureNoteProps {
@@ -19,14 +14,7 @@ export function FailureNote({ kind, code }: FailureNoteProps) {
   if (!code) return null
   const failure = explainFailure(kind, code)
   return failure.known ? (
-    <CodeNote
-      code={failure.code}
-      facts={[
-        { label: 'Who can act', value: failureActorWords[failure.who] },
-        { label: 'Trying again', value: failureRetryWords[failure.retry] },
-      ]}
-      name="Failure code"
-    >
+    <CodeNote code={failure.code} facts={failureFacts(failure)} name="Failure code">
       {failure.todo}
     </CodeNote>
   ) : (

@@ -4,17 +4,13 @@ import { Button } from '@tideway/design/buttons/button'
 import { Chip } from '@tideway/design/indicators/chip'
 import { Alert } from '@tideway/design/messages/alert'
 import { useId, useState } from 'react'
+import { IdText } from '../ui/text/id-text.tsx'
 import { DateTimeText } from '../ui/time/date-time-text.tsx'
 import type { ApprovalAct } from './approval-queries.ts'
 import { hasRows } from './approval-queries.ts'
 import { ApprovalRows } from './approval-rows.tsx'
-import {
-  approvalTitle,
-  isNamedByFacts,
-  outcomePath,
-  statusTone,
-  statusWord,
-} from './approval-words.ts'
+import type { ShownFact } from './approval-words.ts'
+import { approvalTitle, outcomePath, shownFacts, statusTone, statusWord } from './approval-words.ts'
 import styles from './approvals.module.css'
 
 interface ApprovalRowProps {
@@ -29,7 +25,7 @@ interface ApprovalRowProps {
 export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowProps) {
   const id = useId()
   const [open, setOpen] = useState(showsRows && approval.status === 'PENDING')
-  const { askedBy, subjectId, facts, changes } = approval
+  const { askedBy, changes } = approval
   return (
     <li aria-labelledby={id} className={styles.row} id={approval.approvalId} tabIndex={-1}>
       <div className={styles.head}>
@@ -39,9 +35,8 @@ export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowPro
         <Chip tone={statusTone(approval)}>{statusWord(approval)}</Chip>
       </div>
       <dl className={styles.facts}>
-        {isNamedByFacts(approval) ? null : <Fact label="About" value={subjectId} />}
-        {facts.map(({ label, value }) => (
-          <Fact key={label} label={label} value={value} />
+        {shownFacts(approval).map((fact) => (
+          <Fact key={fact.label} {...fact} />
         ))}
       </dl>
       {hasRows(approval) ? (
@@ -95,11 +90,11 @@ export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowPro
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, isId }: ShownFact) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value === '' ? 'None' : value}</dd>
+      <dd>{isId ? <IdText name={label} value={value} /> : value || 'None'}</dd>
     </div>
   )
 }

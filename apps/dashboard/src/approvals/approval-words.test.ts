@@ -5,6 +5,7 @@ import {
   approvalTitle,
   isNamedByFacts,
   outcomeWords,
+  shownFacts,
   statusWord,
   subjectName,
 } from './approval-words.ts'
@@ -26,6 +27,59 @@ test.each([
 ])('%j is about %s', (about, name, isNamed) => {
   expect(subjectName(about)).toBe(name)
   expect(isNamedByFacts(about)).toBe(isNamed)
+})
+
+const generated = '019acb2e7f3a7c41b8d4f6a0c2e41a38'
+
+test.each<[string, Parameters<typeof shownFacts>[0], string[]]>([
+  [
+    'a payout, whose payee is before its order',
+    {
+      action: 'payment.create',
+      subjectId: 'invoice-4711',
+      facts: [{ label: 'Payee', value: 'Ana' }],
+    },
+    ['Payee: Ana', 'About: invoice-4711'],
+  ],
+  [
+    'a payout whose order a program made',
+    { action: 'payment.create', subjectId: generated, facts: [{ label: 'Payee', value: 'Ana' }] },
+    ['Payee: Ana', `ID: ${generated} (id)`],
+  ],
+  [
+    'a change of a person',
+    {
+      action: 'user.changeRole',
+      subjectId: 'ana@harbour.example',
+      facts: [{ label: 'Role', value: 'Admin' }],
+    },
+    ['About: ana@harbour.example', 'Role: Admin'],
+  ],
+  [
+    'a list, which its facts name',
+    {
+      action: 'refundBatch.create',
+      subjectId: generated,
+      facts: [{ label: 'File', value: 'a.csv' }],
+    },
+    ['File: a.csv'],
+  ],
+  [
+    'a refund of a payment that its facts name by our id',
+    {
+      action: 'paymentRequest.refund',
+      subjectId: generated,
+      facts: [
+        { label: 'Payment', value: generated },
+        { label: 'PayID', value: 'a@pay.example' },
+      ],
+    },
+    ['PayID: a@pay.example', `Payment: ${generated} (id)`],
+  ],
+])('the facts of %s', (_, request, facts) => {
+  expect(
+    shownFacts(request).map(({ label, value, isId }) => `${label}: ${value}${isId ? ' (id)' : ''}`),
+  ).toEqual(facts)
 })
 
 const approval = { status: 'PENDING' } as Approval

@@ -3,6 +3,7 @@ import { activityWords } from '@tideway/contract/activity/activity'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
 import { paymentRequestNotFound } from '@tideway/contract/calls/problems'
+import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/design/indicators/chip'
 
@@ -28,6 +29,27 @@ export function subjectName({ subjectId, facts }: About): string {
 /** Returns true if one of the request's facts is that name. */
 export function isNamedByFacts(approval: About): boolean {
   return approval.facts.some(({ value }) => value === subjectName(approval))
+}
+
+/** A fact of a request. `isId`: its value is an id that a program made, which is copied and not read. */
+export interface ShownFact {
+  label: string
+  value: string
+  isId: boolean
+}
+
+/**
+ * Returns the facts of a request, people first. Requests that pay name the payee before the order; an id that a program
+ * made is last.
+ */
+export function shownFacts(approval: About & Pick<Approval, 'action'>): ShownFact[] {
+  const { action, subjectId, facts } = approval
+  const named = isNamedByFacts(approval)
+  const isPaying = segments[action] !== undefined
+  const subject = { label: isGeneratedId(subjectId) ? 'ID' : 'About', value: subjectId }
+  const all = named ? facts : isPaying ? [...facts, subject] : [subject, ...facts]
+  const shown = all.map((fact) => ({ ...fact, isId: isGeneratedId(fact.value) }))
+  return [...shown.filter(({ isId }) => !isId), ...shown.filter(({ isId }) => isId)]
 }
 
 /** An amount in a form that this version does not know is shown unchanged. */

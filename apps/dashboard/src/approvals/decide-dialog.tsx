@@ -11,10 +11,11 @@ import { useSession } from '../session/session-context.tsx'
 import { useLazyOverlay } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
 import { KeyValues } from '../ui/text/detail-list.tsx'
+import { IdText } from '../ui/text/id-text.tsx'
 import type { ApprovalAct } from './approval-queries.ts'
 import { approvalRowsQuery, hasRows } from './approval-queries.ts'
 import { ApprovalRows } from './approval-rows.tsx'
-import { approvalTitle, isNamedByFacts } from './approval-words.ts'
+import { approvalTitle, shownFacts } from './approval-words.ts'
 import styles from './approvals.module.css'
 
 export interface DecideDialogProps {
@@ -95,8 +96,10 @@ export function DecideDialog(props: DecideDialogProps) {
         <KeyValues
           items={[
             { label: 'Request', value: approvalTitle(approval) },
-            ...(isNamedByFacts(approval) ? [] : [{ label: 'About', value: approval.subjectId }]),
-            ...approval.facts,
+            ...shownFacts(approval).map(({ label, value, isId }) => ({
+              label,
+              value: isId ? <IdText name={label} value={value} /> : value,
+            })),
             ...approval.changes.map(({ label, before, after }) => ({
               label: `${label}, changed`,
               value: `${before || 'none'} → ${after || 'none'}`,

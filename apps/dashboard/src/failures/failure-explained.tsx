@@ -1,13 +1,8 @@
 import { createLink } from '@tanstack/react-router'
 import { explainFailure } from '@tideway/contract/failures/explain-failure'
 import type { FailureAction } from '@tideway/contract/failures/failure'
-import {
-  failureActorWords,
-  failureRetryWords,
-  NOT_KNOWN,
-  NOT_KNOWN_TODO,
-} from '@tideway/contract/failures/failure'
-import { ButtonLink } from '@tideway/design/buttons/button'
+import { failureFacts, NOT_KNOWN, NOT_KNOWN_TODO } from '@tideway/contract/failures/failure'
+import { Button, ButtonLink } from '@tideway/design/buttons/button'
 import { CodeNote } from '@tideway/design/fields/code-note'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { payoutsAddress } from '../session/payouts-address.ts'
@@ -19,7 +14,8 @@ const NAME = 'Failure code'
 const anchors = { topUp: 'topup-payid', dailyReport: 'daily-transaction-report' } as const
 
 /** A failure with its explanation, and the button for the next step if the user has the permission. */
-export function FailureExplained({ kind, code, said }: FailureProps & { code: string }) {
+export function FailureExplained(props: FailureProps & { code: string }) {
+  const { kind, code, said } = props
   const failure = explainFailure(kind, code)
   if (!failure.known) {
     return (
@@ -31,12 +27,9 @@ export function FailureExplained({ kind, code, said }: FailureProps & { code: st
   const sentences = [said ? '' : failure.what, said === 'all' ? '' : failure.todo].filter(Boolean)
   return (
     <CodeNote
-      action={failure.action && <NextStep action={failure.action} />}
+      action={failure.action && <NextStep {...props} action={failure.action} />}
       code={failure.code}
-      facts={[
-        { label: 'Who can act', value: failureActorWords[failure.who] },
-        { label: 'Trying again', value: failureRetryWords[failure.retry] },
-      ]}
+      facts={failureFacts(failure)}
       name={NAME}
     >
       {sentences.join(' ')}
@@ -44,28 +37,31 @@ export function FailureExplained({ kind, code, said }: FailureProps & { code: st
   )
 }
 
-/** Refunds and webhooks have their own buttons on the same screen. */
-function NextStep({ action }: { action: FailureAction }) {
+type NextStepProps = Pick<FailureProps, 'prefilled' | 'onRefund'> & { action: FailureAction }
+
+/** Webhooks have their own buttons on the same screen. */
+function NextStep({ action, prefilled, onRefund }: NextStepProps) {
   switch (action) {
     case 'newPayout':
-      return <NewPayout />
+      return <NewPayout prefilled={prefilled} />
     case 'topUp':
       return <TopUp />
     case 'openReportSettings':
       return <ReportSettings />
-    case 'newTransfer':
     case 'retryRefund':
+      return onRefund ? <Button onClick={onRefund}>Refund again</Button> : null
+    case 'newTransfer':
     case 'resendWebhook':
       return null
   }
 }
 
-function NewPayout() {
+function NewPayout({ prefilled }: Pick<FailureProps, 'prefilled'>) {
   const session = useSession()
   const { payoutsUrl, mainDashboardUrl } = useSiteConfig()
   if (!session.permissions.payoutRequest || payoutsUrl === undefined) return null
   const { origin } = window.location
-  const href = payoutsAddress({ ...session, payoutsUrl, mainDashboardUrl, origin })
+  const href = payoutsAddress({ ...session, payoutsUrl, mainDashboardUrl, origin, prefilled })
   return <ButtonLink href={href}>New Payout Request</ButtonLink>
 }
 

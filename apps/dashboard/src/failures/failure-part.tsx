@@ -1,4 +1,5 @@
 import type { FailureKind } from '@tideway/contract/failures/explain-failure'
+import type { PrefilledPayout } from '@tideway/contract/payments/prefilled-payout'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import styles from './failure-part.module.css'
 
@@ -8,6 +9,10 @@ export interface FailureProps {
   code: string | undefined
   /** What the screen says beside it already: what happened, or also what to do. */
   said?: 'what' | 'all' | undefined
+  /** What a new payout is filled with. */
+  prefilled?: PrefilledPayout | undefined
+  /** Leads to the refund's amount, where another refund may be made. */
+  onRefund?: (() => void) | undefined
 }
 
 const part = lazyComponent(async () => (await import('./failure-explained.tsx')).FailureExplained)

@@ -33,6 +33,11 @@ test.each([
     { mainDashboardUrl: undefined },
     'https://pay.example/payouts?dashboard=https%3A%2F%2Fportal.example',
   ],
+  [
+    'a refund that was sent back',
+    { prefilled: { payeeName: 'Ana & Co', amount: '20.00', description: 'Refund', reference: '' } },
+    'https://pay.example/payouts#payeeName=Ana+%26+Co&amount=20.00&description=Refund&reference=',
+  ],
   ['a first dashboard written with a slash', { mainDashboardUrl: `${main}/` }, from.payoutsUrl],
 ])('the payouts address from %s', (_from, change, address) => {
   expect(payoutsAddress({ ...from, ...change })).toBe(address)

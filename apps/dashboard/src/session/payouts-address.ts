@@ -1,4 +1,6 @@
 import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
+import type { PrefilledPayout } from '@tideway/contract/payments/prefilled-payout'
+import { prefillFragment } from '@tideway/contract/payments/prefilled-payout'
 
 interface PayoutsFrom {
   payoutsUrl: string
@@ -8,6 +10,8 @@ interface PayoutsFrom {
   origin: string
   actingClientId: string
   rootClientId: string
+  /** What the form is filled with. */
+  prefilled?: PrefilledPayout | undefined
 }
 
 /**
@@ -15,10 +19,11 @@ interface PayoutsFrom {
  * this dashboard only if the payouts app would return to another one.
  */
 export function payoutsAddress(from: PayoutsFrom): string {
-  const { payoutsUrl, mainDashboardUrl, origin, actingClientId, rootClientId } = from
+  const { payoutsUrl, mainDashboardUrl, origin, actingClientId, rootClientId, prefilled } = from
   const url = new URL(payoutsUrl)
   if (actingClientId !== rootClientId) url.searchParams.set('clientId', actingClientId)
   const isMain = mainDashboardUrl !== undefined && new URL(mainDashboardUrl).origin === origin
   if (!isMain) url.searchParams.set(DASHBOARD_PARAM, origin)
+  if (prefilled) url.hash = prefillFragment(prefilled)
   return url.href
 }

@@ -1,5 +1,6 @@
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { emptyPayout } from '@tideway/contract/payments/payout-draft'
+import { prefilledPayout } from '@tideway/contract/payments/prefilled-payout'
 import { z } from 'zod/mini'
 import type { PayoutsStorage } from '../session/payouts-storage.ts'
 
@@ -20,8 +21,17 @@ const KeptDraft = z.object({
 /** Keeps typed values through a reload and a sign-in, for the client they were typed for. */
 export function draftKeeper(storage: PayoutsStorage, clientId: string) {
   const item = `draft.${clientId}` as const
+  const write = (draft: PayoutDraft) => storage.set(item, JSON.stringify(draft))
   return {
+    /** Returns what an address filled, or else what was typed before. */
     read(): PayoutDraft {
+      const prefilled = prefilledPayout(storage.get('prefilled') ?? '')
+      if (prefilled) {
+        storage.remove('prefilled')
+        const draft: PayoutDraft = { ...emptyPayout, way: 'account', ...prefilled }
+        write(draft)
+        return draft
+      }
       try {
         const stored = KeptDraft.safeParse(JSON.parse(storage.get(item) ?? '{}'))
         return stored.success ? stored.data : emptyPayout
@@ -29,8 +39,6 @@ export function draftKeeper(storage: PayoutsStorage, clientId: string) {
         return emptyPayout
       }
     },
-    write(draft: PayoutDraft): void {
-      storage.set(item, JSON.stringify(draft))
-    },
+    write,
   }
 }

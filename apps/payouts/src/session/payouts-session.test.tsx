@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { emptyPayout } from '@tideway/contract/payments/payout-draft'
 import { PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { origin } from '../../test/render.tsx'
+import { draftKeeper } from '../new-payout/payout-draft-keeper.ts'
 import type { Opening } from './payouts-session.ts'
 import { openSession } from './payouts-session.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
@@ -85,6 +87,30 @@ function comeBack(parameters: Record<string, string>): Promise<Opening | undefin
 }
 
 const code = { code: 'c-1', state: secrets.state }
+
+test('what an address fills is kept through sign-in, and only once', async () => {
+  const fragment = '#payeeName=Ana+Silva&amount=20.00&description=Refund&reference='
+  storage.set('route', '')
+  leftForSignIn()
+  await comeBack(code)
+  window.history.replaceState(null, '', `/payouts?clientId=HARBOURN1${fragment}`)
+  await openSession(storage)
+  expect(window.location.href).toBe(`${origin}/payouts?clientId=HARBOURN1`)
+  expect(storage.get('prefilled')).toBe(fragment)
+  const filled = {
+    ...emptyPayout,
+    way: 'account',
+    payeeName: 'Ana Silva',
+    amount: '20.00',
+    description: 'Refund',
+  }
+  const keeper = draftKeeper(storage, 'HARBOURN1')
+  expect(keeper.read()).toEqual(filled)
+  expect(storage.get('prefilled')).toBeUndefined()
+  // A reload shows what was typed since.
+  keeper.write({ ...emptyPayout, amount: '7.00' })
+  expect(keeper.read()).toEqual({ ...emptyPayout, amount: '7.00' })
+})
 
 describe('a returning sign-in', () => {
   test('is exchanged with the verifier that only this tab holds', async () => {

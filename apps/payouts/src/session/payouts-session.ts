@@ -2,6 +2,7 @@ import { logoutUrl } from '@tideway/browser/session/logout-url'
 import { handOverProof, isProofCallback } from '@tideway/browser/session/proof/proof-callback'
 import { returnAddress } from '@tideway/browser/session/return-address'
 import { DASHBOARD_PARAM, PayoutsConfig } from '@tideway/contract/payments/payouts-config'
+import { prefilledPayout } from '@tideway/contract/payments/prefilled-payout'
 import type { Person } from './payouts-person.ts'
 import { personOf } from './payouts-person.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
@@ -45,8 +46,13 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
   const home = new URL(config.appUrl)
   if (here.origin !== home.origin) {
     // The address has another name of the same machine. Codes and sessions belong to the configured one.
-    window.location.replace(`${home.origin}${APP_PATH}${here.search}`)
+    window.location.replace(`${home.origin}${APP_PATH}${here.search}${here.hash}`)
     return undefined
+  }
+  if (here.pathname === APP_PATH && prefilledPayout(here.hash)) {
+    // Sign-in does not keep the fragment, and a reload must not fill the form again.
+    storage.set('prefilled', here.hash)
+    window.history.replaceState(null, '', `${APP_PATH}${here.search}`)
   }
   if (here.pathname === CALLBACK_PATH) {
     if (isProofCallback(here)) {

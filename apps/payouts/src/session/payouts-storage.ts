@@ -9,6 +9,7 @@ export type KeptItem =
   | 'locked'
   | SignInSecret
   | 'route'
+  | 'prefilled'
   | `draft.${string}`
   | `attempt.${string}`
   | `followed.${string}`

@@ -304,6 +304,20 @@ describe('a call that needs a fresh proof', () => {
     expect(onUnauthorized).not.toHaveBeenCalled()
   })
 
+  test('says while it waits that nothing was done, until it is sent again', async () => {
+    const said: string[] = []
+    const { api } = await client(
+      async (held) => {
+        said.push('asked')
+        held.token = 'proved'
+        return true
+      },
+      () => said.push('arrived'),
+    )
+    await api({ ...payout, onWaiting: (isWaiting) => said.push(`waiting: ${isWaiting}`) })
+    expect(said).toEqual(['arrived', 'waiting: true', 'asked', 'waiting: false', 'arrived'])
+  })
+
   test('is not sent again if the user gives none, and the session goes on', async () => {
     const { api, seen, onUnauthorized } = await client(async () => false)
     const failure = await failureOf(api(payout))

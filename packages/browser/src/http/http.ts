@@ -21,6 +21,11 @@ export interface Call {
   signal?: AbortSignal
   /** Time from sending to the last byte. Default: 30 s. */
   timeoutMs?: number
+  /**
+   * Called with true while the call waits for a fresh proof of the user: the server has done nothing. Called with false
+   * right before the call is sent again.
+   */
+  onWaiting?: (isWaiting: boolean) => void
 }
 
 export interface CallWithAnswer<T> extends Call {
@@ -124,10 +129,14 @@ export function createResponder(baseUrl: string, session: HttpSession) {
     const proofProblem = response.status === 401 ? ProofProblem.safeParse(body).data : undefined
     if (proofProblem) {
       // The proof may have been given while the call was under way.
+      request.onWaiting?.(true)
       const proved =
         used !== session.authorization() || (await session.prove?.(proofProblem, request))
       request.signal?.throwIfAborted()
-      if (proved) return respond(request)
+      if (proved) {
+        request.onWaiting?.(false)
+        return respond(request)
+      }
       throw new ApiFailure('refused', { status: 401, problem: { message: NOT_PROVED } })
     }
     const problem = problemOf(body)

@@ -95,6 +95,21 @@ test('an unsettled attempt is found after a reload by its form alone', () => {
   expect(reloaded.unsettled('elsewhere')).toEqual([])
 })
 
+test('an attempt that waits for a proof is listed apart until it is sent', () => {
+  const storage = sessionStorage()
+  const keys = createIdempotencyKeys(storage, clock)
+  const { key } = keys.attempt(refund, { amount: '1.00' })
+  keys.setUnsent(refund, { amount: '1.00' }, true)
+  keys.setUnsent(refund, { amount: '2.00' }, true)
+  const reloaded = createIdempotencyKeys(storage, clock)
+  expect(reloaded.unsettled(refund)).toEqual([])
+  expect(reloaded.unsettled(refund, 'unsent')).toEqual([{ amount: '1.00' }])
+  reloaded.setUnsent(refund, { amount: '1.00' }, false)
+  expect(reloaded.unsettled(refund)).toEqual([{ amount: '1.00' }])
+  expect(reloaded.unsettled(refund, 'unsent')).toEqual([])
+  expect(reloaded.attempt(refund, { amount: '1.00' }).key).toBe(key)
+})
+
 test('an attempt is stored under its form, with its inputs by name', () => {
   const storage = sessionStorage()
   const { key, at } = createIdempotencyKeys(storage, clock).attempt(refund, {

@@ -12,6 +12,8 @@ export interface Attempt {
   key: string
   /** Time of the first attempt: ISO, UTC, milliseconds. */
   at: string
+  /** True while the server waits for a fresh proof of the user and has done nothing with this attempt. */
+  isUnsent?: boolean | undefined
 }
 
 export interface IdempotencyKeys {
@@ -22,15 +24,23 @@ export interface IdempotencyKeys {
   attempt(form: string, inputs: Record<string, string>): Attempt
   /** Call on a definite response: the next attempt with these inputs is a new intent. */
   settle(form: string, inputs: Record<string, string>): void
-  /** Returns the inputs of every unsettled attempt of this form, oldest first. */
-  unsettled(form: string): Record<string, string>[]
+  /** Records if the server waits for a proof before it does anything with an attempt. */
+  setUnsent(form: string, inputs: Record<string, string>, isUnsent: boolean): void
+  /**
+   * Returns the inputs of every unsettled attempt of this form, oldest first: those that were sent, or those that still
+   * wait for a proof.
+   */
+  unsettled(form: string, which?: 'sent' | 'unsent'): Record<string, string>[]
   /** Clears all attempts on sign-out. */
   clear(): void
 }
 
 const STORAGE_KEY = 'idempotencyKeys'
 const Named = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))])
-const Stored = z.record(z.string(), z.object({ key: z.string(), at: z.string() }))
+const Stored = z.record(
+  z.string(),
+  z.object({ key: z.string(), at: z.string(), isUnsent: z.optional(z.boolean()) }),
+)
 
 /** Keeps keys in session storage, or in memory if there is none (readings 1, idempotency key). */
 export function createIdempotencyKeys(
@@ -71,8 +81,15 @@ export function createIdempotencyKeys(
       const { [nameOf(form, inputs)]: _settled, ...others } = all()
       keep(others)
     },
-    unsettled(form) {
+    setUnsent(form, inputs, isUnsent) {
+      const attempts = all()
+      const name = nameOf(form, inputs)
+      const attempt = attempts[name]
+      if (attempt) keep({ ...attempts, [name]: { ...attempt, isUnsent } })
+    },
+    unsettled(form, which = 'sent') {
       return Object.entries(all())
+        .filter(([, { isUnsent = false }]) => isUnsent === (which === 'unsent'))
         .filter(([name]) => name.startsWith(`${JSON.stringify([form]).slice(0, -1)},`))
         .sort(([, a], [, b]) => (a.at < b.at ? -1 : 1))
         .map(([name]) => inputsOf(name))

@@ -12,8 +12,8 @@ import { paymentProblems } from '../payments/payment-problems.ts'
 import { OUR_FAULT, sftpCauses, sftpFailures } from '../sftp/sftp-failures.ts'
 import type { FailureKind } from './explain-failure.ts'
 import { explainFailure, failureKinds } from './explain-failure.ts'
-import type { Failure } from './failure.ts'
-import { failureActorWords, failureRetryWords } from './failure.ts'
+import type { Explanation, Failure } from './failure.ts'
+import { failureActorWords, failureFacts, failureRetryWords } from './failure.ts'
 
 test.each<[FailureKind, string, Omit<Extract<Failure, { known: true }>, 'code' | 'known'>]>([
   [
@@ -268,4 +268,12 @@ test('every actor and every retry has words', () => {
     never: 'Doesn’t help',
     automatic: 'We’ll do it automatically',
   })
+})
+
+test.each<[Pick<Explanation, 'who' | 'retry'>, string[]]>([
+  [{ who: 'payer', retry: 'never' }, ['Who can act: The payer', 'Trying again: Doesn’t help']],
+  [{ who: 'nobody', retry: 'later' }, ['Trying again: Can help later']],
+  [{ who: 'nobody', retry: 'never' }, []],
+])('the facts of %j are %j', (explanation, facts) => {
+  expect(failureFacts(explanation).map(({ label, value }) => `${label}: ${value}`)).toEqual(facts)
 })

@@ -75,6 +75,20 @@ export const failureRetryWords: Record<FailureRetry, string> = {
   automatic: 'We’ll do it automatically',
 }
 
+/** Returns who can act and if trying again helps, for a screen. Where nothing can be done, it says nothing. */
+export function failureFacts({
+  who,
+  retry,
+}: Pick<Explanation, 'who' | 'retry'>): { label: string; value: string }[] {
+  const isOver = who === 'nobody'
+  return [
+    ...(isOver ? [] : [{ label: 'Who can act', value: failureActorWords[who] }]),
+    ...(isOver && retry === 'never'
+      ? []
+      : [{ label: 'Trying again', value: failureRetryWords[retry] }]),
+  ]
+}
+
 /** Returns the entry of a code. Names that every object has, such as `toString`, are not codes. */
 export function lookUp(table: Explanations, code: string): Explanation | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined

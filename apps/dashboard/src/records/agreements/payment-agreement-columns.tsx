@@ -16,21 +16,7 @@ const DAY = '20-Nov-2026'
 
 /** The eleven columns of spec 2.12, and ids that may be added to them. */
 export const paymentAgreementFields: readonly ListField<Row>[] = [
-  {
-    ...dateField(
-      'createdDatetime',
-      'Created Date',
-      ({ PaymentAgreementStatus }) => PaymentAgreementStatus.createdDatetime,
-    ),
-    // The list shows the day. An export has the whole instant, as those of other lists.
-    kind: 'text',
-    ...zonedTexts((zone) => ({
-      text: (row: Row) => createdDay(row, zone),
-      csv: (row: Row) => localDateTime(new Date(row.PaymentAgreementStatus.createdDatetime), zone),
-    })),
-    cell: undefined,
-    reserve: [DAY],
-  },
+  agreementDay('createdDatetime', 'Created Date'),
   textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
   textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
   statusField(
@@ -57,9 +43,33 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
 /** The eleven columns of spec 2.12. */
 export const defaultPaymentAgreementFields = paymentAgreementFields.slice(0, 11).map(({ id }) => id)
 
+type Instant = 'createdDatetime' | 'registrationDatetime' | 'cancelledDatetime'
+
+/** A time of an agreement. Screens show the day. An export has the whole instant, as those of other lists. */
+export function agreementDay(id: Instant, label: string): ListField<Row> {
+  const local = (row: Row, zone: string | undefined) => {
+    const instant = row.PaymentAgreementStatus[id]
+    return instant === undefined ? undefined : localDateTime(new Date(instant), zone)
+  }
+  return {
+    ...dateField(id, label, (row: Row) => row.PaymentAgreementStatus[id]),
+    kind: 'text',
+    ...zonedTexts((zone) => ({
+      text: (row: Row) => dayText(local(row, zone)),
+      csv: (row: Row) => local(row, zone) ?? '',
+    })),
+    cell: undefined,
+    reserve: [DAY],
+  }
+}
+
 /** Returns `20-Nov-2026` in the given zone or the browser's (spec 9, agreement dates). */
 export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): string {
-  return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
+  return dayText(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
+}
+
+function dayText(local: string | undefined): string {
+  return local === undefined ? '' : formatDay(local)
 }
 
 /** Returns the last day as 'yyyy-MM-dd'. An agreement without one goes on, so it ends after all others. */

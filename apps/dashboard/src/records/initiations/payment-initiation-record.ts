@@ -1,5 +1,4 @@
-import { initiationAmount } from '@tideway/contract/exports/payment-initiation-columns'
-import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import { collectedPaymentOf } from '@tideway/contract/headlines/record-refunds'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
@@ -21,13 +20,5 @@ export const paymentInitiationTones = {
 
 /** Returns a note for a partial refund, because its status is the same as for a full one. */
 export function refundNote(record: PaymentInitiationRecord): string | undefined {
-  const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
-  if (refunds.length === 0) return undefined
-  return partialRefundText({
-    amountCents: initiationAmount(record) ?? ZERO_CENTS,
-    refunds: refunds.map(({ amount, status }) => ({
-      amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,
-      status,
-    })),
-  })
+  return partialRefundText(collectedPaymentOf(record))
 }

@@ -77,7 +77,6 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
         <PageHead
           actions={<CopyLinkButton address={() => pageAddress(segment, id, actingClientId)} />}
           back={<Link to={`/transactions/${segment}` as string}>{type.label}</Link>}
-          subtitle={<span className="mono">{id}</span>}
           title={kind.title ?? 'Transactions'}
         />
       }

@@ -4,6 +4,7 @@ import { statusField } from '../../list/columns/list-fields.tsx'
 import { recordFields } from '../../list/columns/record-fields.ts'
 import type { ListField } from '../../list/transaction-list.ts'
 import { refundStatusWords } from '../../money/refund/refund-status-words.ts'
+import { PayIdCell } from './pay-id-cell.tsx'
 import { statusNote } from './payment-request-record.ts'
 import { statusTones } from './payment-request-tones.ts'
 
@@ -11,7 +12,10 @@ type Row = PaymentRequestRecord
 
 /** The 24 fields of the list with the labels of spec 3.5, in its order. */
 export const paymentRequestFields: readonly ListField<Row>[] = recordFields(paymentRequestColumns, {
-  PayID: { reserve: ['invoice-00000@pay.harbour.example'] },
+  PayID: {
+    reserve: ['invoice-00000@pay.harbour.example'],
+    cell: (row) => <PayIdCell row={row} />,
+  },
   PaymentAmount: { keepsInSight: true },
   PaymentRequestStatus: {
     ...statusField(

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
+import { paymentRequestHeadline } from '@tideway/contract/headlines/record-headline'
 import type { Cents, Dollars } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import { Chip } from '@tideway/design/indicators/chip'
 import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { ReturnInitiator } from '../../failures/return-initiator.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'
@@ -12,12 +14,12 @@ import type { DetailItem } from '../../ui/text/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/text/detail-list.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
-import { shortId } from '../../ui/text/short-id.ts'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { NotesSection } from '../notes/notes-section.tsx'
+import { RecordHeadline } from '../page/record-headline.tsx'
+import { RefundLead, SentBackPart } from '../refund-strip/refund-lead.tsx'
 import { RefundStrip } from '../refund-strip/refund-strip.tsx'
 import { usePollWhileReturning } from '../refund-strip/use-poll-while-returning.ts'
-import { TraceSection } from '../trace/trace-section.tsx'
 import { PaymentRequestHistory } from './history/payment-request-history.tsx'
 import styles from './payment-request-detail.module.css'
 import { idOfRecord } from './payment-request-record.ts'
@@ -31,26 +33,10 @@ import { WaitingStrip } from './waiting-strip.tsx'
 /** The opened payment request (spec 2.13). */
 export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
   usePollWhileReturning(props, paymentRequestRefund)
-  const record = { kind: 'paymentRequest', id: idOfRecord(props.row) } as const
-  const parts = (
-    <>
-      <NotesSection record={record} />
-      <TraceSection record={record} />
-    </>
-  )
   return props.row.PaymentRequest.multiPayment ? (
-    <>
-      <MultiPaymentDetail {...props} />
-      {parts}
-    </>
+    <MultiPaymentDetail {...props} />
   ) : (
-    <>
-      <Layout row={props.row}>
-        <WaitingStrip {...props} />
-        <RefundStrip {...props} kind={paymentRequestRefund} />
-      </Layout>
-      {parts}
-    </>
+    <RequestSections {...props} />
   )
 }
 
@@ -61,11 +47,9 @@ export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
 function MultiPaymentDetail(props: DetailProps<PaymentRequestRecord>) {
   const received = useReceivedPayments(props)
   return (
-    <Layout row={props.row}>
-      <WaitingStrip {...props} />
-      <RefundStrip {...props} kind={paymentRequestRefund} sums={sumsOf(received)} />
+    <RequestSections {...props} sums={sumsOf(received)}>
       <ReceivedPaymentsTable {...received} />
-    </Layout>
+    </RequestSections>
   )
 }
 
@@ -83,31 +67,58 @@ function sumsOf({ totals }: ReceivedPayments): DetailItem[] {
   ]
 }
 
-interface LayoutProps {
-  row: PaymentRequestRecord
-  /** Content below the fields. */
-  children: ReactNode
+interface RequestSectionsProps extends DetailProps<PaymentRequestRecord> {
+  sums?: readonly DetailItem[]
+  /** Events that have their own table. */
+  children?: ReactNode
 }
 
-function Layout({ row, children }: LayoutProps) {
+/** The headline and what can be done, then what happened, then the details. */
+function RequestSections({ sums, children, ...props }: RequestSectionsProps) {
+  const { row } = props
+  const { status } = row.PaymentRequestStatus
+  const headline = paymentRequestHeadline(row)
+  const refundInput = useRef<HTMLInputElement>(null)
+  const refund = { ...props, kind: paymentRequestRefund, input: refundInput }
+  const record = { kind: 'paymentRequest', id: idOfRecord(row) } as const
   return (
-    <DetailLayout
-      main={{
-        title: 'Details',
-        content: (
-          <div className={styles.details}>
-            <DetailList groups={detailGroups(row)} />
-            <RequestFailure row={row} />
-            {children}
-          </div>
-        ),
-      }}
-      side={{ title: 'History', content: <PaymentRequestHistory record={row} /> }}
-    />
+    <>
+      <RecordHeadline
+        {...headline}
+        actions={<RefundLead {...refund} />}
+        status={status}
+        tone={statusTones[status]}
+      >
+        <RequestFailure row={row} />
+        <SentBackPart {...refund} headline={headline} />
+        <WaitingStrip {...props} />
+        {children}
+      </RecordHeadline>
+      <DetailLayout
+        main={{
+          title: 'History',
+          content: (
+            <>
+              <PaymentRequestHistory record={row} />
+              <NotesSection record={record} />
+            </>
+          ),
+        }}
+        side={{
+          title: 'Details',
+          content: (
+            <div className={styles.details}>
+              <RefundStrip {...refund} sums={sums} />
+              <DetailList groups={detailGroups(row)} />
+            </div>
+          ),
+        }}
+      />
+    </>
   )
 }
 
-/** The reason of a refund that was sent back is explained at its alert. */
+/** The reason of a refund that was sent back is explained with the refund. */
 function RequestFailure({ row: { PaymentRequestStatus } }: { row: PaymentRequestRecord }) {
   const { status, failureReason } = PaymentRequestStatus
   return (
@@ -196,12 +207,11 @@ function WholePayId({ payId }: { payId: string }) {
 /** Links a received payment to its request. */
 function ParentLink({ id }: { id: string }) {
   return (
-    <Link
-      className="mono"
-      title={id}
-      to={`/transactions/PaymentRequests/${encodeURIComponent(id)}` as string}
-    >
-      {shortId(id)}
-    </Link>
+    <>
+      <Link to={`/transactions/PaymentRequests/${encodeURIComponent(id)}` as string}>
+        Payment request
+      </Link>{' '}
+      <IdText name="Parent Payment Request ID" value={id} />
+    </>
   )
 }

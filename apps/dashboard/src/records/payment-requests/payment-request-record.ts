@@ -1,4 +1,5 @@
 import { optionalCents, refundCreatedAt } from '@tideway/contract/exports/payment-request-columns'
+import { receivedPaymentOf } from '@tideway/contract/headlines/record-refunds'
 import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   PaymentRequestRecord,
@@ -6,7 +7,6 @@ import type {
 } from '@tideway/contract/payment-requests/payment-request'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
-import type { ReceivedPayment } from '@tideway/contract/refunds/received-payments'
 import type { Refundable } from '@tideway/contract/refunds/refund'
 import type { HistorySource } from './history/history.ts'
 
@@ -26,20 +26,6 @@ export function refundableOf({
     multiPayment: PaymentRequest.multiPayment ?? false,
     paymentAmountCents: optionalCents(PaymentRequest.paymentAmount) ?? null,
     availableBalanceCents: balance === undefined ? undefined : parseTwoDecimals(balance),
-  }
-}
-
-export function receivedPaymentOf({
-  PaymentRequest,
-  PaymentRequestStatus,
-}: PaymentRequestRecord): ReceivedPayment {
-  const received = PaymentRequestStatus.amountReceived ?? PaymentRequest.paymentAmount
-  return {
-    amountCents: optionalCents(received) ?? ZERO_CENTS,
-    refunds: (PaymentRequestStatus.refundInformation?.requests ?? []).map(({ amount, status }) => ({
-      amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,
-      status,
-    })),
   }
 }
 

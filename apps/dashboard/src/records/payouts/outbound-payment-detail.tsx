@@ -1,9 +1,14 @@
+import { payoutHeadline } from '@tideway/contract/headlines/record-headline'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'
 import { NotesSection } from '../notes/notes-section.tsx'
 import { FieldsDetail } from '../page/fields-detail.tsx'
-import { TraceSection } from '../trace/trace-section.tsx'
+import { RecordHeadline } from '../page/record-headline.tsx'
+import { RecordStory } from '../story/record-story.tsx'
 import { outboundPaymentFields } from './outbound-payment-columns.tsx'
+import { outboundPaymentTones } from './outbound-payment-tones.ts'
+import { payoutHistory } from './payout-history.ts'
 
 /** What a person looks for first. All other fields follow. */
 const first = [
@@ -19,18 +24,25 @@ const first = [
 
 /** The opened payout. */
 export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
-  const { paymentId, failureReason, returnedReason } = row.PaymentStatus
+  const { paymentId, status, failureReason, returnedReason } = row.PaymentStatus
   return (
     <>
+      <RecordHeadline {...payoutHeadline(row)} status={status} tone={outboundPaymentTones[status]}>
+        <FailurePart code={returnedReason ?? failureReason} kind="payout" />
+      </RecordHeadline>
       <FieldsDetail
-        failure={{ kind: 'payout', code: returnedReason ?? failureReason }}
         fields={outboundPaymentFields}
         first={first}
+        history={
+          <>
+            <RecordStory
+              events={payoutHistory(row)}
+              record={{ kind: 'payment', id: paymentId, pageId: row.Payment.clientPaymentId }}
+            />
+            <NotesSection record={{ kind: 'payment', id: paymentId }} />
+          </>
+        }
         row={row}
-      />
-      <NotesSection record={{ kind: 'payment', id: paymentId }} />
-      <TraceSection
-        record={{ kind: 'payment', id: paymentId, pageId: row.Payment.clientPaymentId }}
       />
     </>
   )

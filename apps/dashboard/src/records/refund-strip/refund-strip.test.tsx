@@ -5,17 +5,22 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import { Balance } from '@tideway/contract/balance/balance'
 import { ClientConfig } from '@tideway/contract/clients/clients'
+import { SiteConfig } from '@tideway/contract/clients/site-config'
+import { paymentRequestHeadline } from '@tideway/contract/headlines/record-headline'
 import { asCents, asDollars } from '@tideway/contract/money/money'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { prefilledPayout } from '@tideway/contract/payments/prefilled-payout'
 import type { Role } from '@tideway/contract/users/roles/roles'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
+import { SiteConfigProvider } from '../../brand/site-config-context.tsx'
 import { RefundBalance } from '../../money/refund/refund-balance.tsx'
 import { RefundProvider } from '../../money/refund/refund-context.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { paymentRequestRefund } from '../payment-requests/payment-request-refund.ts'
 import { sampleRecord } from '../payment-requests/sample-record.ts'
+import { RefundLead, SentBackPart } from './refund-lead.tsx'
 import { RefundStrip } from './refund-strip.tsx'
 
 const provider = startFakeProvider()
@@ -36,7 +41,33 @@ const partlyRefunded = sampleRecord(
   { paymentAmount: asDollars(50) },
 )
 
+const site = SiteConfig.parse({
+  brand: 'tideway',
+  providerName: 'Tideway',
+  restUrl: 'http://provider.example/rest',
+  portalUrl: 'http://provider.example/portal',
+  checkoutOrigin: 'http://provider.example',
+  payoutsUrl: 'http://provider.example/payouts',
+  oauth: {
+    issuer: 'http://provider.example',
+    clientId: 'tideway-dashboard',
+    authorizeUrl: 'http://provider.example/authorize',
+    signupUrl: 'http://provider.example/signup',
+    tokenUrl: 'http://provider.example/token',
+    logoutUrl: 'http://provider.example/logout',
+  },
+  defaultPayIdDomain: 'pay.tideway.example',
+})
+
 beforeEach(() => {
+  // A narrow window, where the controls are below the history.
+  window.matchMedia = (media) =>
+    ({
+      media,
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as never
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
   provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
@@ -47,30 +78,40 @@ beforeEach(() => {
 })
 
 /** Renders the refund controls and keeps their row, as the list or page around them does. */
-function Row() {
+function Row({ shown = paid }: { shown?: PaymentRequestRecord }) {
   const api = useApi()
-  const [row, setRow] = useState(paid)
+  const [row, setRow] = useState(shown)
   const reread = () =>
     api.rest({
       path: '/paymentRequest',
       query: { id: row.PaymentRequestStatus.paymentRequestId },
       schema: PaymentRequestRecord,
     })
-  return <RefundStrip kind={paymentRequestRefund} onChange={setRow} reread={reread} row={row} />
+  const input = useRef<HTMLInputElement>(null)
+  const refund = { input, kind: paymentRequestRefund, row }
+  return (
+    <>
+      <RefundLead {...refund} />
+      <SentBackPart {...refund} headline={paymentRequestHeadline(row)} />
+      <RefundStrip {...refund} onChange={setRow} reread={reread} />
+    </>
+  )
 }
 
-function renderStrip(role: Role = 'BASE_ADMIN') {
+function renderStrip(role: Role = 'BASE_ADMIN', shown = paid) {
   const { press } = renderFor(
     role,
-    <RefundProvider shown={paid.PaymentRequestStatus.paymentRequestId}>
-      <Row />
-    </RefundProvider>,
+    <SiteConfigProvider config={site}>
+      <RefundProvider shown={paid.PaymentRequestStatus.paymentRequestId}>
+        <Row shown={shown} />
+      </RefundProvider>
+    </SiteConfigProvider>,
   )
   async function open(amount: string) {
     const input = screen.getByLabelText('Refund Amount')
     await press.clear(input)
     await press.type(input, amount)
-    await press.click(screen.getByRole('button', { name: /^(Refund|Retry)/ }))
+    await press.click(screen.getByRole('button', { name: /^(Refund Payment|Retry)/ }))
     return within(await screen.findByRole('alertdialog'))
   }
   return {
@@ -93,7 +134,6 @@ describe('a refund', () => {
     const { refund } = renderStrip()
     await refund('10.00')
     await screen.findByRole('button', { name: 'Refund Submitted' })
-    expect(screen.getByText('Refunding $10.00 of $50.00')).toBeDefined()
     expect(provider.callsOf(REFUND)).toMatchObject([
       { query: { refundAmount: '10.00' }, idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) },
     ])
@@ -333,4 +373,50 @@ test('a role without the balance gets the reason instead of it', () => {
     ),
   ).toBeDefined()
   expect(provider.callsOf(BALANCE)).toEqual([])
+})
+
+describe('a refund that was sent back', () => {
+  const sentBack = (failureReason: string) =>
+    sampleRecord(
+      {
+        status: 'RETURN_FAILED',
+        amountReceived: asDollars(50),
+        failureReason,
+        payerInformation: { fullLegalAccountName: 'Priya Raman' },
+        refundInformation: {
+          availableBalance: '50.00',
+          requests: [{ amount: '50.00', status: 'FAILED', createdDateTime: refundedAt }],
+        },
+      },
+      { paymentAmount: asDollars(50) },
+    )
+  const isAbove = (one: Element, other: Element) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+  test('that cannot succeed is explained above the controls, and offers a payout instead', async () => {
+    renderStrip('BASE_ADMIN', sentBack('AC04'))
+    const note = await screen.findByRole('note', { name: 'Failure code AC04' })
+    expect(note.textContent).toContain('Trying againDoesn’t help')
+    expect(isAbove(note, screen.getByRole('button', { name: 'Refund Payment' }))).toBe(true)
+    expect(screen.queryByRole('button', { name: /^Refund (up to|again)/ })).toBe(null)
+    const payout = screen.getByRole<HTMLAnchorElement>('link', { name: 'New Payout Request' })
+    expect(prefilledPayout(new URL(payout.href).hash)).toEqual({
+      payeeName: 'Priya Raman',
+      amount: '50.00',
+      description: 'Refund Wholesale beans, 640 kg',
+      reference: 'Wholesale beans, 640 kg',
+    })
+  })
+
+  test('that may succeed later leads to the amount', async () => {
+    const { press } = renderStrip('BASE_ADMIN', sentBack('AC06'))
+    await press.click(await screen.findByRole('button', { name: 'Refund again' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Refund Amount'))
+  })
+})
+
+test('on a narrow screen the headline leads to the amount, with what remains', async () => {
+  const { press } = renderStrip()
+  await press.click(screen.getByRole('button', { name: 'Refund up to $50.00' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Refund Amount'))
 })

@@ -7,8 +7,8 @@ import { Button } from '@tideway/design/buttons/button'
 import { Segmented } from '@tideway/design/fields/segmented'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
-import type { ReactNode, RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useState } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'
 import { ConfirmRefundDialog } from '../../money/refund/confirm-refund-dialog.tsx'
@@ -17,12 +17,12 @@ import { refundControls } from '../../money/refund/refund-controls.ts'
 import type { RefundKind } from '../../money/refund/refund-target.ts'
 import type { TypedWords } from '../../money/refund/refund-words-fields.tsx'
 import { noWords } from '../../money/refund/refund-words-fields.tsx'
-import { sentBackText } from '../../money/refund/sent-back-refund.ts'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { HeldAlert } from '../../ui/saving/held-alert.tsx'
 import type { DetailItem } from '../../ui/text/detail-list.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
+import { InSight } from './in-sight.tsx'
 import styles from './refund-strip.module.css'
 import type { Refund } from './use-refund.ts'
 import { useRefund } from './use-refund.ts'
@@ -35,10 +35,12 @@ interface RefundStripProps<Row> extends DetailProps<Row> {
   kind: RefundKind<Row>
   /** Amounts shown instead of 'Refund Balance' where the transaction has no refund balance. */
   sums?: readonly DetailItem[] | undefined
+  /** The field of the amount, for buttons elsewhere that lead to it. */
+  input: RefObject<HTMLInputElement | null>
 }
 
-/** Renders Refund Balance and the refund controls below the details (spec 2.12, 2.13). */
-export function RefundStrip<Row>({ kind, sums, ...props }: RefundStripProps<Row>) {
+/** Renders Refund Balance and the refund controls above the fields of Details (spec 2.12, 2.13). */
+export function RefundStrip<Row>({ kind, sums, input, ...props }: RefundStripProps<Row>) {
   const { permissions } = useSession()
   const refund = useRefund(props, kind)
   const controls = refundControls(
@@ -57,10 +59,14 @@ export function RefundStrip<Row>({ kind, sums, ...props }: RefundStripProps<Row>
               <strong className={styles.amount}>{value}</strong>
             </div>
           ))}
-          {refund.target.note ? <p className={styles.note}>{refund.target.note}</p> : null}
         </div>
         {controls.shown ? (
-          <RefundForm controls={controls} refund={refund} takesWords={kind.takesWords ?? false} />
+          <RefundForm
+            controls={controls}
+            input={input}
+            refund={refund}
+            takesWords={kind.takesWords ?? false}
+          />
         ) : null}
       </div>
       <RefundOutcome refund={refund} refusal={kind.refusal} />
@@ -81,9 +87,10 @@ interface RefundFormProps {
   refund: Refund
   controls: RefundControls
   takesWords: boolean
+  input: RefObject<HTMLInputElement | null>
 }
 
-function RefundForm({ refund, controls, takesWords }: RefundFormProps) {
+function RefundForm({ refund, controls, takesWords, input }: RefundFormProps) {
   const { balance, refunds } = refund.target
   // The typed amount is kept until a refund is made. After that the field shows the remaining balance again.
   const [typed, setTyped] = useState<{ text: string; refunds: number }>()
@@ -93,7 +100,6 @@ function RefundForm({ refund, controls, takesWords }: RefundFormProps) {
   const sent = { reason: words.reason, reference: words.reference.trim() }
   const [left, setLeft] = useState(false)
   const [confirming, setConfirming] = useState<Cents>()
-  const input = useRef<HTMLInputElement>(null)
   const text = typed?.refunds === refunds ? typed.text : centsToText(balance)
   useOpenForm('the refund', controls.busy || text !== centsToText(balance))
   const error =
@@ -181,11 +187,6 @@ interface RefundOutcomeProps {
  */
 function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
   const { problem } = refund
-  const { sentBack } = refund.target
-  const isOpening = useRef(true)
-  useEffect(() => {
-    isOpening.current = false
-  }, [])
   const refusalText = problem === undefined ? undefined : refusal?.(problem)
   return (
     <>
@@ -208,13 +209,6 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
           <HeldAlert held={refund.held} onEnded={refund.endWait} />
         </InSight>
       ) : null}
-      {sentBack && refund.phase === 'NONE' ? (
-        // A refund that was sent back before the transaction was opened must not scroll the list.
-        <InSight except={isOpening}>
-          <Alert kind="error">{sentBackText(sentBack)}</Alert>
-          <FailurePart code={sentBack.reason} kind="refund" said="what" />
-        </InSight>
-      ) : null}
       {refund.phase === 'OUTCOME_UNKNOWN' ? (
         <InSight>
           <Alert
@@ -231,26 +225,5 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
         </InSight>
       ) : null}
     </>
-  )
-}
-
-interface InSightProps {
-  /** While this is true, nothing is scrolled. */
-  except?: RefObject<boolean>
-  children: ReactNode
-}
-
-/** Scrolls content that has just appeared into view. */
-function InSight({ except, children }: InSightProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (except?.current) return
-    // Newer browsers return a promise here, which must not be returned as the effect's clean-up.
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [except])
-  return (
-    <div className={styles.outcome} ref={box}>
-      {children}
-    </div>
   )
 }

@@ -9,7 +9,7 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import type { Destination } from './trace-links.ts'
 import { actorLinkOf, linkOf } from './trace-links.ts'
-import styles from './trace-list.module.css'
+import styles from './trace-steps.module.css'
 import { answerOf, idNameOf, reasonOf, titleOf } from './trace-words.ts'
 
 interface TraceLineProps {
@@ -17,42 +17,53 @@ interface TraceLineProps {
   kind: TraceKind
   /** The transaction's id. */
   subjectId: string
+  /** True below an event of the story that says the same: only who did it, and the id of a refund, are new. */
+  isSame?: boolean | undefined
 }
 
-/** One event: its time, what happened, who did it, how much, and where it lives. */
-export function TraceLine({ event, kind, subjectId }: TraceLineProps) {
+/** One event: what happened, how much, when, who did it, and where it lives. */
+export function TraceLine({ event, kind, subjectId, isSame = false }: TraceLineProps) {
   const { permissions } = useUser()
   const link = linkOf(event, subjectId, permissions)
+  const repeated = [
+    event.status !== undefined && event.event === 'PAYTO_ATTEMPT' ? event.status : undefined,
+    reasonOf(event),
+    event.reference ? `Reference ${event.reference}` : undefined,
+  ]
   const lines = [
     event.delivery?.event,
     [event.delivery?.destinationId, event.delivery?.url].filter(Boolean).join(' · '),
     answerOf(event),
-    event.status !== undefined && event.event === 'PAYTO_ATTEMPT' ? event.status : undefined,
-    reasonOf(event),
     event.entry ? `Balance ${dollars(event.entry.balance)}` : undefined,
-    event.reference ? `Reference ${event.reference}` : undefined,
+    ...(isSame ? [] : repeated),
     event.approvedBy ? `Approved by ${event.approvedBy}` : undefined,
   ].filter(Boolean)
   return (
     <li className={styles.line}>
-      <span className={styles.time}>
-        <DateTimeText instant={event.at} />
-      </span>
       <div className={styles.what}>
-        <strong>{titleOf(event, kind)}</strong>
+        {isSame ? null : (
+          <>
+            <strong>{titleOf(event, kind)}</strong>
+            <span className={styles.note}>
+              <DateTimeText instant={event.at} />
+            </span>
+          </>
+        )}
         <Actor event={event} />
         {lines.map((line) => (
           <span className={styles.note} key={line}>
             {line}
           </span>
         ))}
-        {event.text ? <p className={styles.text}>{event.text}</p> : null}
+        {event.text && !isSame ? <p className={styles.text}>{event.text}</p> : null}
         <span className={styles.id}>
-          <IdText name={idNameOf(event)} value={event.id} />
+          {isSame && event.event !== 'REFUND_REQUESTED' ? null : (
+            <IdText name={idNameOf(event)} value={event.id} />
+          )}
           {link ? <LinkTo {...link}>{link.label}</LinkTo> : null}
         </span>
       </div>
-      <span className={styles.amount}>{event.amount ? signedAmount(event) : null}</span>
+      <span className={styles.amount}>{event.amount && !isSame ? signedAmount(event) : null}</span>
     </li>
   )
 }
@@ -78,11 +89,11 @@ function LinkTo({ href, row, children }: Destination & { children: ReactNode }) 
   )
 }
 
-function signedAmount({ amount = '', entry }: TraceEvent): string {
-  const cents = parseTwoDecimals(amount)
-  return cents === undefined || entry?.direction !== 'debit'
-    ? dollars(amount)
-    : formatAud(negateCents(cents))
+/** Money that leaves the client has a minus sign: refunds, and entries that take from the balance. */
+function signedAmount({ event, amount = '', entry }: TraceEvent): string {
+  const leaves =
+    entry?.direction === 'debit' || event === 'REFUND_REQUESTED' || event === 'REFUND_COMPLETED'
+  return dollars(leaves ? `-${amount}` : amount)
 }
 
 /** A balance may be negative. */

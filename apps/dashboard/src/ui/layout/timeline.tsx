@@ -14,20 +14,27 @@ export interface TimelineEntry {
   /** Explanation of details that title and text leave out. */
   note?: string | undefined
   /** Reference shown below the other lines. */
-  code?: string | undefined
+  code?: ReactNode
+  /** What belongs to the entry and may be long: an explanation, or the steps behind it. */
+  depth?: ReactNode
 }
 
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+interface TimelineProps {
+  /** Name of the list. */
+  label: string
+  entries: readonly TimelineEntry[]
+}
+
+export function Timeline({ label, entries }: TimelineProps) {
   return (
-    <ol className={classNames('num', styles.timeline)}>
+    <ol aria-label={label} className={classNames('num', styles.timeline)}>
       {entries.map((entry) => (
         <li className={styles[entry.tone]} data-filled={entry.filled} key={entry.id}>
           <strong className={styles.title}>{entry.title}</strong>
           <span className={styles.text}>{entry.text}</span>
           {entry.note ? <span className={styles.note}>{entry.note}</span> : null}
-          {entry.code ? (
-            <span className={classNames('mono', styles.code)}>{entry.code}</span>
-          ) : null}
+          {entry.code ? <span className={styles.code}>{entry.code}</span> : null}
+          {entry.depth}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
 import { CopyButton } from '@tideway/design/fields/copy-field'
 import { use } from 'react'
 import { RowActivity } from '../table/rows/row-activity.ts'
@@ -14,16 +15,22 @@ export interface IdTextProps {
 }
 
 /**
- * Shows eight characters, an ellipsis and four characters if there is no room for more, with the full id as title. In a
- * table row the copy button appears on hover and focus. Elsewhere it is always visible.
+ * Shows eight characters, an ellipsis and four characters if there is no room for more. The whole id is one press away:
+ * in a table row the copy button appears on hover and focus, elsewhere it is always visible. Screen readers do not read
+ * the digits of an id that a program made.
  */
 export function IdText({ value, name, whole = false }: IdTextProps) {
   const rowActive = use(RowActivity)
   const room = use(IdRoom)
   if (!value) return null
+  const isGenerated = isGeneratedId(value)
   return (
     <span className={styles.id} data-in-row={rowActive !== null}>
-      <span className={whole ? 'mono' : `mono ${styles.short}`} title={value}>
+      <span
+        aria-hidden={isGenerated || undefined}
+        className={whole ? 'mono' : `mono ${styles.short}`}
+        title={isGenerated ? undefined : value}
+      >
         {whole ? value : shortId(value, room)}
       </span>
       {rowActive === false ? null : (

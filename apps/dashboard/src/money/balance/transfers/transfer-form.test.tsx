@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Balance } from '@tideway/contract/balance/balance'
 import { SweepCreated } from '@tideway/contract/balance/sweep'
@@ -108,5 +109,32 @@ describe('a transfer', () => {
     await transfer('12.34')
     await expect.poll(keys).toHaveLength(2)
     expect(keys()[1]).not.toBe(keys()[0])
+  })
+})
+
+describe('a transfer that is left at ‘Confirm it’s you’', () => {
+  const inputs = { clientId: 'HARBOUR', amountCents: '1234' }
+  beforeEach(() => {
+    idempotencyKeys.attempt('sweep', inputs)
+    idempotencyKeys.setUnsent('sweep', inputs, true)
+  })
+
+  test('was not sent, and says so until the next amount', async () => {
+    const { press } = renderForm()
+    await screen.findByText('Your transfer of $12.34 wasn’t sent')
+    screen.getByText('You left before you confirmed that it’s you, so no money has moved.')
+    expect(screen.queryByText(/We couldn’t confirm/)).toBe(null)
+    await screen.findByText('Up to $300.29')
+    await press.type(screen.getByLabelText('Enter Amount'), '1')
+    expect(screen.queryByText(/wasn’t sent/)).toBe(null)
+    expect(idempotencyKeys.unsettled('sweep', 'unsent')).toEqual([])
+  })
+
+  test('and sent later without a response is unknown', async () => {
+    provider.lose(SWEEP)
+    const { transfer } = renderForm()
+    await transfer('12.34')
+    await screen.findByText('We couldn’t confirm the transfer of $12.34')
+    expect(idempotencyKeys.unsettled('sweep')).toEqual([inputs])
   })
 })

@@ -126,7 +126,7 @@ interface TransferOutcomeProps {
 
 /** Details that remain after the snackbar is gone. */
 function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
-  const { unanswered, problem, held, busy } = transfer
+  const { unanswered, unsent, problem, held, busy } = transfer
   if (unanswered !== undefined) {
     return (
       <div className={styles.outcome}>
@@ -151,6 +151,15 @@ function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
         >
           Dismiss this transfer if your refreshed balance includes it. If not, send it again: we
           won’t transfer the money twice.
+        </Alert>
+      </div>
+    )
+  }
+  if (unsent !== undefined && !busy) {
+    return (
+      <div className={styles.outcome}>
+        <Alert kind="info" title={`Your transfer of ${formatAud(unsent)} wasn’t sent`}>
+          You left before you confirmed that it’s you, so no money has moved.
         </Alert>
       </div>
     )

@@ -25,6 +25,8 @@ export interface Transfer {
   busy: boolean
   /** Amount of a transfer without a response, also from before a reload. It is unknown if it was made. */
   unanswered: Cents | undefined
+  /** Amount of a transfer that was left before the user confirmed who they are, so nothing was sent. */
+  unsent: Cents | undefined
   /** The server's reason for a rejection. */
   problem: string | undefined
   /** Present if the last transfer waits for the approval of a second person. */
@@ -43,7 +45,8 @@ export function useTransfer(): Transfer {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const [unanswered, setUnanswered] = useState(() => unansweredOf(actingClientId))
+  const [unanswered, setUnanswered] = useState(() => leftTransfer(actingClientId, 'sent'))
+  const [unsent, setUnsent] = useState(() => leftTransfer(actingClientId, 'unsent'))
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<HeldChange>()
   const inputsOf = (amount: Cents) => ({ clientId: actingClientId, amountCents: String(amount) })
@@ -52,7 +55,11 @@ export function useTransfer(): Transfer {
     mutationKey: [FORM, actingClientId],
     onMutate: () => forget(),
     intentOf: (amount: Cents) => formIntent(idempotencyKeys, FORM, inputsOf(amount)),
-    send: (attempt, amount) => sweep(api, amount, attempt),
+    send: (attempt, amount) =>
+      sweep(api, amount, attempt, (isWaiting) => {
+        // A call that waits for a proof says nothing about an earlier one of the same intent.
+        if (unanswered !== amount) idempotencyKeys.setUnsent(FORM, inputsOf(amount), isWaiting)
+      }),
   })
 
   async function send(amount: Cents): Promise<boolean> {
@@ -77,6 +84,8 @@ export function useTransfer(): Transfer {
   function forget() {
     setProblem(undefined)
     setHeld(undefined)
+    if (unsent !== undefined) idempotencyKeys.settle(FORM, inputsOf(unsent))
+    setUnsent(undefined)
   }
 
   function giveUp() {
@@ -89,6 +98,7 @@ export function useTransfer(): Transfer {
   return {
     busy: transfer.isSending,
     unanswered,
+    unsent,
     problem,
     held,
     send,
@@ -97,15 +107,15 @@ export function useTransfer(): Transfer {
   }
 }
 
-/** Returns the transfer that has no response because of a reload or a change of screen. */
-function unansweredOf(clientId: string): Cents | undefined {
-  const left = idempotencyKeys.unsettled(FORM).find((inputs) => inputs.clientId === clientId)
+/** Returns the transfer that has no response because of a reload or a change of screen, either sent or not. */
+function leftTransfer(clientId: string, which: 'sent' | 'unsent'): Cents | undefined {
+  const left = idempotencyKeys.unsettled(FORM, which).find((inputs) => inputs.clientId === clientId)
   const amount = Number(left?.amountCents)
   return isCents(amount) && amount > 0 ? amount : undefined
 }
 
 /** Sends funds to the settlement account. The same attempt sends the same payload, so that a retry cannot send them twice. */
-function sweep(api: Api, amount: Cents, attempt: Attempt) {
+function sweep(api: Api, amount: Cents, attempt: Attempt, onWaiting: (isWaiting: boolean) => void) {
   return api.rest({
     method: 'POST',
     path: '/sweepRequest',
@@ -114,5 +124,6 @@ function sweep(api: Api, amount: Cents, attempt: Attempt) {
     },
     schema: SweepCreated,
     idempotencyKey: attempt.key,
+    onWaiting,
   })
 }

@@ -4,15 +4,18 @@ import { dollarsText } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
 import { refundReasonText } from './refund-reason.ts'
+import { RowName } from './row-name.tsx'
 
 /** A row of the review. */
 export function ReviewedRow({ row }: { row: ReviewedRefund }) {
   const { id, amount, availableBalance, payerName, payID, reason, isRepeat } = row
-  const facts = [payerName, payID, availableBalance && `${dollarsText(availableBalance)} available`]
+  const facts = [payID, availableBalance && `${dollarsText(availableBalance)} available`]
   return (
     <li className={styles.row}>
       <span className={styles.number}>{numberOf(row)}</span>
-      <span className={styles.name}>{id === '' ? 'No ID' : id}</span>
+      <span className={styles.name}>
+        <RowName id={id} payer={payerName} />
+      </span>
       <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       {reason === undefined ? null : (

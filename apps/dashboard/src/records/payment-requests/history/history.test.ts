@@ -94,7 +94,7 @@ test.each([
     { reason: 'EXPIRED', reference: 'PO-1129' },
     'Sent back to the payer: the request had expired (EXPIRED). Reference PO-1129.',
   ],
-  ['another provider', {}, 'Sent back to the payer.'],
+  ['another provider', { reason: undefined }, 'Sent back to the payer.'],
 ])('a payment that was sent back shows its reason and payer: %s', (_, known, note) => {
   const attempt = {
     at: '2026-11-20T03:01:00.000Z',
@@ -108,6 +108,7 @@ test.each([
     at: '2026-11-20T03:01:00.000Z',
     nppTransactionId: 'IN',
     note,
+    attemptReason: known.reason,
   })
 })
 

@@ -1,28 +1,10 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud } from '@tideway/contract/money/money'
 import { sentBackSentence } from '@tideway/contract/payment-requests/attempt-reasons'
 import type { PaymentRequestStatusName, RefundStatus } from '@tideway/contract/refunds/refund'
 import type { RefundWords } from '@tideway/contract/refunds/refund-words'
 import { refundWordsText } from '@tideway/contract/refunds/refund-words'
-
-export type HistoryKind =
-  | 'CREATED'
-  | 'FAILED_ATTEMPT'
-  | 'COMPLETED'
-  | 'EXPIRED'
-  | 'RETURN_IN_PROGRESS'
-  | 'RETURN_COMPLETED'
-  | 'RETURN_FAILED'
-
-export interface HistoryEntry {
-  kind: HistoryKind
-  amountCents: Cents | null
-  /** Time of the event: ISO instant, UTC. */
-  at: string
-  nppTransactionId?: string | undefined
-  /** Details beyond the kind and amount: why a payment was sent back and who paid it, or that a refund is partial. */
-  note?: string | undefined
-}
+import { refundEvents } from '../../story/refund-events.ts'
+import type { StoryEvent } from '../../story/story.ts'
 
 /** A payment that was sent back. */
 export interface FailedAttempt {
@@ -54,14 +36,9 @@ export interface HistorySource {
   })[]
 }
 
-const completedKinds: Partial<Record<string, HistoryKind>> = {
-  COMPLETE: 'RETURN_COMPLETED',
-  FAILED: 'RETURN_FAILED',
-}
-
 /** Returns the timeline of a payment request in the specification's order (spec 4, history timeline). */
-export function historyOf(source: HistorySource): HistoryEntry[] {
-  const entries: HistoryEntry[] = [
+export function historyOf(source: HistorySource): StoryEvent[] {
+  const entries: StoryEvent[] = [
     { kind: 'CREATED', amountCents: source.paymentAmountCents, at: source.createdAt },
   ]
   for (const attempt of source.failedAttempts) {
@@ -71,6 +48,7 @@ export function historyOf(source: HistorySource): HistoryEntry[] {
       at: attempt.at,
       nppTransactionId: attempt.nppTransactionId,
       note: attemptNote(attempt),
+      attemptReason: attempt.reason,
     })
   }
   if (source.completedAt !== undefined) {
@@ -85,24 +63,13 @@ export function historyOf(source: HistorySource): HistoryEntry[] {
     entries.push({ kind: 'EXPIRED', amountCents: source.paymentAmountCents, at: source.expiryAt })
   }
   for (const refund of source.refunds) {
-    const note = partNote(refund.amountCents, source.amountReceivedCents)
-    entries.push({
-      kind: 'RETURN_IN_PROGRESS',
-      amountCents: refund.amountCents,
-      at: refund.createdAt,
-      note: [note, refundWordsText(refund)].filter(Boolean).join(' ') || undefined,
-    })
-    const completed = completedKinds[refund.status]
-    // An unknown status does not show if the money went back.
-    if (refund.completedAt !== undefined && completed !== undefined) {
-      entries.push({
-        kind: completed,
-        amountCents: refund.amountCents,
-        at: refund.completedAt,
-        nppTransactionId: refund.nppTransactionId,
-        note,
-      })
-    }
+    entries.push(
+      ...refundEvents({
+        ...refund,
+        receivedCents: source.amountReceivedCents,
+        words: refundWordsText(refund),
+      }),
+    )
   }
   return entries
 }
@@ -115,10 +82,4 @@ function attemptNote({ reason, payer, reference }: FailedAttempt): string {
   ].join(', ')
   const sentence = sentBackSentence(reason)
   return details === '' ? sentence : `${sentence} ${details[0]?.toUpperCase()}${details.slice(1)}.`
-}
-
-/** Returns undefined for a full refund, which needs no note. */
-function partNote(refundCents: Cents, receivedCents: Cents | null): string | undefined {
-  const isPart = receivedCents !== null && refundCents < receivedCents
-  return isPart ? `Part of the ${formatAud(receivedCents)} received.` : undefined
 }

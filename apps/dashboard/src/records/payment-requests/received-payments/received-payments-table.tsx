@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { receivedPaymentOf } from '@tideway/contract/headlines/record-refunds'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { refundedOf } from '@tideway/contract/refunds/received-payments'
 import { Button } from '@tideway/design/buttons/button'
@@ -18,11 +19,11 @@ import { MiniTable } from '../../../ui/table/mini-table.tsx'
 import { PageSteps } from '../../../ui/table/page-steps.tsx'
 import { lastPage } from '../../../ui/table/page-text.ts'
 import { Lines } from '../../../ui/table/rows/compact-lines.tsx'
+import { IdText } from '../../../ui/text/id-text.tsx'
 import { MoneyText } from '../../../ui/text/money-text.tsx'
-import { shortId } from '../../../ui/text/short-id.ts'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import { usePollWhileReturning } from '../../refund-strip/use-poll-while-returning.ts'
-import { idOfRecord, receivedPaymentOf } from '../payment-request-record.ts'
+import { idOfRecord } from '../payment-request-record.ts'
 import { paymentRequestRefund } from '../payment-request-refund.ts'
 import { statusTones } from '../payment-request-tones.ts'
 import styles from './received-payments.module.css'
@@ -44,7 +45,7 @@ export function ReceivedPaymentsTable({ loaded, payments }: ReceivedPayments) {
   return (
     <section aria-busy={loading} aria-labelledby={headingId} className={styles.section}>
       <div className={styles.head}>
-        <h3 id={headingId}>Received Payments</h3>
+        <h2 id={headingId}>Received Payments</h2>
         <Button
           busy={loading}
           icon={<Icon of={IconRefresh} />}
@@ -119,19 +120,14 @@ function Payments({ label, payments }: { label: string; payments: readonly Recor
               <Lines
                 amount={amount}
                 chip={status}
-                second={<span className="mono">{shortId(idOfRecord(payment))}</span>}
+                second={<IdText name="Payment Request ID" value={idOfRecord(payment)} />}
                 third={
                   <>
                     {time}
                     {refunded ? <span>Refunded {refunded}</span> : null}
                   </>
                 }
-                title={
-                  <PaymentLink
-                    payment={payment}
-                    text={payerOf(payment) ?? shortId(idOfRecord(payment))}
-                  />
-                }
+                title={<PaymentLink payment={payment} />}
               />
             </li>
           )
@@ -143,24 +139,24 @@ function Payments({ label, payments }: { label: string; payments: readonly Recor
     <MiniTable
       caption="Newest first"
       columns={[
-        { id: 'payment', header: 'Payment Request ID' },
-        { id: 'time', header: 'Completed Date' },
         { id: 'payer', header: 'Payer' },
+        { id: 'time', header: 'Completed Date' },
         { id: 'status', header: 'Status' },
         { id: 'amount', header: 'Amount', align: 'right' },
         { id: 'refunded', header: 'Refunded', align: 'right' },
+        { id: 'payment', header: 'Payment Request ID' },
       ]}
       rows={payments.map((payment) => {
         const { amount, refunded, status, time } = cellsOf(payment)
         return {
           id: idOfRecord(payment),
           cells: [
-            <PaymentLink key="payment" payment={payment} text={undefined} />,
+            <PaymentLink key="payer" payment={payment} />,
             time,
-            payerOf(payment) ?? '',
             status,
             amount,
             refunded,
+            <IdText key="payment" name="Payment Request ID" value={idOfRecord(payment)} />,
           ],
         }
       })}
@@ -199,15 +195,11 @@ function payerOf({ PaymentRequestStatus: status }: Record): string | undefined {
 }
 
 /** Links to the payment's view, where it is refunded. */
-function PaymentLink({ payment, text }: { payment: Record; text: string | undefined }) {
+function PaymentLink({ payment }: { payment: Record }) {
   const id = idOfRecord(payment)
   return (
-    <Link
-      className={text === undefined ? `mono ${styles.id}` : undefined}
-      title={id}
-      to={`/transactions/PaymentRequests/${encodeURIComponent(id)}` as string}
-    >
-      {text ?? shortId(id)}
+    <Link to={`/transactions/PaymentRequests/${encodeURIComponent(id)}` as string}>
+      {payerOf(payment) ?? 'Payer not shown'}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { MAX_RECORDS } from '@tideway/contract/calls/page'
 import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
+import { receivedPaymentOf } from '@tideway/contract/headlines/record-refunds'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { ReceivedTotals } from '@tideway/contract/refunds/received-payments'
 import { receivedTotals } from '@tideway/contract/refunds/received-payments'
@@ -9,7 +10,7 @@ import { useTransactionList } from '../../../list/loading/use-transaction-list.t
 import { searchRecords } from '../../../list/search/search-call.ts'
 import type { DetailProps } from '../../../list/transaction-list.ts'
 import { paymentRequestKeys } from '../../../money/payment-request/payment-request-queries.ts'
-import { idOfRecord, receivedPaymentOf } from '../payment-request-record.ts'
+import { idOfRecord } from '../payment-request-record.ts'
 
 type Record = PaymentRequestRecord
 

@@ -73,7 +73,7 @@ function Sent({ detail }: { detail: WebhookDeliveryDetail }) {
         {attempts.length === 0 ? (
           <EmptyState text="We haven’t tried to send it yet." />
         ) : (
-          <Timeline entries={attemptEntries(attempts)} />
+          <Timeline entries={attemptEntries(attempts)} label="Attempts" />
         )}
       </div>
     </div>

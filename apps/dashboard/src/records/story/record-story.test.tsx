@@ -9,13 +9,15 @@ import {
 import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
+import { asCents } from '@tideway/contract/money/money'
 import type { TraceEvent } from '@tideway/contract/trace/trace'
 import { Trace, traceParts } from '@tideway/contract/trace/trace'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
-import { at, sampleTrace } from './sample-trace.ts'
-import { TraceSection } from './trace-section.tsx'
+import { at, sampleTrace } from '../trace/sample-trace.ts'
+import { RecordStory } from './record-story.tsx'
+import type { StoryEvent } from './story.ts'
 
 const provider = startFakeProvider()
 const { id } = sampleTrace([])
@@ -63,9 +65,14 @@ const events: TraceEvent[] = [
   { event: 'NOTE', at, id: 'n1', text: '<b>Called</b>\ntoday' },
 ]
 
+const story: StoryEvent[] = [
+  { kind: 'CREATED', amountCents: asCents(100_00), at },
+  { kind: 'RETURN_IN_PROGRESS', amountCents: asCents(30_00), at: '2026-11-20T05:00:00.000Z' },
+]
+
 function open(role: Role = 'BASE_ADMIN') {
   const root = createRootRoute({
-    component: () => <TraceSection record={{ kind: 'paymentRequest', id }} />,
+    component: () => <RecordStory events={story} record={{ kind: 'paymentRequest', id }} />,
   })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   return renderFor(role, <RouterProvider router={router as never} />)
@@ -73,32 +80,37 @@ function open(role: Role = 'BASE_ADMIN') {
 
 async function shown(role?: Role) {
   const rendered = open(role)
-  await rendered.press.click(await screen.findByRole('button', { name: 'Show the trace' }))
+  await rendered.press.click(await screen.findByRole('button', { name: 'Show every step' }))
   return rendered
 }
 
 test('reads nothing until it is shown', async () => {
   open()
-  const button = await screen.findByRole('button', { name: 'Show the trace' })
+  const button = await screen.findByRole('button', { name: 'Show every step' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   expect(provider.callsOf(READ)).toEqual([])
 })
 
-test('shows each event with who, how much and where it lives', async () => {
+const stepsOf = (kind: string) => screen.findByRole('list', { name: `Steps of ${kind}` })
+
+test('each event opens in place to who, how much and where it lives', async () => {
   provider.answer(READ, Trace, sampleTrace(events))
   await shown()
-  const list = await screen.findByRole('list', { name: 'Trace, oldest first' })
-  const [made, posted, sent, noted] = within(list).getAllByRole('listitem')
-  expect(made?.textContent).toContain('Payment request created')
-  expect(made?.textContent).toContain('$100.00')
+  const [same, posted, sent, noted, ...others] = within(await stepsOf('CREATED')).getAllByRole(
+    'listitem',
+  )
+  expect(others).toEqual([])
   const hrefOf = (line: HTMLElement | undefined, name: string) =>
     within(line as HTMLElement)
       .getByRole('link', { name })
       .getAttribute('href')
-  expect(hrefOf(made, 'ada@harbour.example')).toBe('/users')
+  // What the history says already is not said again.
+  expect(same?.textContent).not.toContain('$100.00')
+  expect(same?.textContent).not.toContain('created')
+  expect(hrefOf(same, 'ada@harbour.example')).toBe('/users')
   expect(posted?.textContent).toContain('Taken from the balance')
-  expect(posted?.textContent).toMatch(/[-−]\$30\.00/)
-  expect(posted?.textContent).toMatch(/Balance [-−]\$1,250\.00/)
+  expect(posted?.textContent).toContain('-$30.00')
+  expect(posted?.textContent).toContain('Balance -$1,250.00')
   expect(hrefOf(posted, 'Reports')).toBe('/reports')
   expect(sent?.textContent).toContain('HTTP 500 after 2 attempts')
   expect(hrefOf(sent, 'Delivery log')).toBe(`/settings/manage-webhook/default?reference=${id}`)
@@ -109,6 +121,24 @@ test('shows each event with who, how much and where it lives', async () => {
   expect(provider.callsOf(READ)[0]?.query).toEqual({ clientId: 'HARBOUR' })
 })
 
+test('money that leaves has a minus sign', async () => {
+  const refund = { id: 'f1', at: '2026-11-20T05:00:00.000Z', amount: '30.00' }
+  provider.answer(
+    READ,
+    Trace,
+    sampleTrace([
+      { ...refund, event: 'REFUND_REQUESTED' },
+      { ...refund, id: 'f2', event: 'REFUND_REQUESTED', amount: '1.00' },
+      { ...refund, id: 'f3', event: 'REFUND_FAILED', amount: '2.00' },
+    ]),
+  )
+  await shown()
+  const [other, failed] = within(await stepsOf('RETURN_IN_PROGRESS')).getAllByRole('listitem')
+  expect(other?.textContent).toContain('-$1.00')
+  expect(failed?.textContent).toContain('$2.00')
+  expect(failed?.textContent).not.toContain('-$2.00')
+})
+
 test('links nobody to a screen that their role may not open, and says what is missing', async () => {
   const parts = traceParts.map((part) => ({
     part,
@@ -117,9 +147,8 @@ test('links nobody to a screen that their role may not open, and says what is mi
   }))
   provider.answer(READ, Trace, sampleTrace(events, { parts }))
   await shown('BASE_CUSTOMER_SERVICE_OPERATOR')
-  const list = await screen.findByRole('list', { name: 'Trace, oldest first' })
-  expect(within(list).queryAllByRole('link')).toEqual([])
-  screen.getByText(
+  expect(within(await stepsOf('CREATED')).queryAllByRole('link')).toEqual([])
+  await screen.findByText(
     'Your role can’t see everything here. Not shown: ledger entries, webhooks, approvals and who did what.',
   )
   screen.getByText('Older events aren’t shown: 12 payments.')
@@ -129,7 +158,8 @@ test('an address that ends with #trace shows it at once', async () => {
   location.hash = '#trace'
   provider.answer(READ, Trace, sampleTrace([]))
   open()
-  await screen.findByText('Nothing has happened yet.')
+  await screen.findByRole('button', { name: 'Hide the steps' })
+  await screen.findByRole('button', { name: 'Refresh' })
 })
 
 test('a trace that can’t be loaded is loaded again with Refresh', async () => {
@@ -138,19 +168,19 @@ test('a trace that can’t be loaded is loaded again with Refresh', async () => 
   await screen.findByRole('alert')
   provider.answer(READ, Trace, sampleTrace(events))
   await press.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByRole('list', { name: 'Trace, oldest first' })
+  await stepsOf('CREATED')
 })
 
 test('is hidden again, and stays loaded', async () => {
   provider.answer(READ, Trace, sampleTrace(events))
   const { press } = await shown()
-  await screen.findByRole('list', { name: 'Trace, oldest first' })
-  await press.click(screen.getByRole('button', { name: 'Hide the trace' }))
-  expect(screen.queryByRole('list')).toBeNull()
+  await stepsOf('CREATED')
+  await press.click(screen.getByRole('button', { name: 'Hide the steps' }))
+  expect(screen.queryByRole('list', { name: 'Steps of CREATED' })).toBeNull()
 })
 
 test('a provider without traces says so', async () => {
   provider.refuse(READ, 404, 'Not found')
   await shown()
-  await screen.findByText('Traces aren’t available here.')
+  await screen.findByText('The steps aren’t available here.')
 })

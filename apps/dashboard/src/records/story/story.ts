@@ -1,0 +1,92 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { TraceEvent, TraceEventName } from '@tideway/contract/trace/trace'
+
+/** Events of a record's story: those of spec 4 for a payment request, and the ends of payouts and initiations. */
+export type StoryKind =
+  | 'CREATED'
+  | 'FAILED_ATTEMPT'
+  | 'COMPLETED'
+  | 'EXPIRED'
+  | 'SETTLED'
+  | 'FAILED'
+  | 'RETURNED'
+  | 'RETURN_IN_PROGRESS'
+  | 'RETURN_COMPLETED'
+  | 'RETURN_FAILED'
+
+export interface StoryEvent {
+  kind: StoryKind
+  amountCents: Cents | null
+  /** Time of the event: ISO instant, UTC. */
+  at: string
+  nppTransactionId?: string | undefined
+  /** Details beyond the kind and amount: why a payment was sent back and who paid it, or that a refund is partial. */
+  note?: string | undefined
+  /** The code of a payment that was sent back, which is explained below the event. */
+  attemptReason?: string | undefined
+}
+
+/** What the trace adds to an event of the story. */
+export interface EventDepth {
+  /** The trace's own event of it: who did it, and its id. */
+  same: TraceEvent | undefined
+  /** What followed it, up to the next event of the story. */
+  steps: TraceEvent[]
+}
+
+const traceNames: Readonly<Record<StoryKind, readonly TraceEventName[]>> = {
+  CREATED: ['CREATED'],
+  FAILED_ATTEMPT: ['PAYMENT_RETURNED', 'ATTEMPT_FAILED'],
+  COMPLETED: ['PAYMENT_RECEIVED'],
+  EXPIRED: ['EXPIRED'],
+  SETTLED: ['SETTLED'],
+  FAILED: ['FAILED'],
+  RETURNED: ['RETURNED'],
+  RETURN_IN_PROGRESS: ['REFUND_REQUESTED'],
+  RETURN_COMPLETED: ['REFUND_COMPLETED'],
+  RETURN_FAILED: ['REFUND_FAILED'],
+}
+
+/** A record and the trace's event of it are written in one transaction, which reads the clock for each of them. */
+const SAME_EVENT_MS = 2000
+
+/**
+ * Places the events of a trace, oldest first, under the events of a story. The story keeps its order (spec 4), so an
+ * event of the trace belongs to the one that it repeats, or else to the last one before it.
+ */
+export function placeTrace(
+  story: readonly StoryEvent[],
+  trace: readonly TraceEvent[],
+): EventDepth[] {
+  const depths = story.map((): EventDepth => ({ same: undefined, steps: [] }))
+  let current = depths[0]
+  for (const event of trace) {
+    const own = closestOf(story, depths, event)
+    if (own !== undefined) {
+      own.same = event
+      current = own
+    } else {
+      current?.steps.push(event)
+    }
+  }
+  return depths
+}
+
+/** Returns the depth of the event of the story that an event of the trace tells again. */
+function closestOf(
+  story: readonly StoryEvent[],
+  depths: readonly EventDepth[],
+  event: TraceEvent,
+): EventDepth | undefined {
+  let closest: { depth: EventDepth; distance: number } | undefined
+  for (const [place, { kind, amountCents, at }] of story.entries()) {
+    const depth = depths[place]
+    if (depth === undefined || depth.same || !traceNames[kind].includes(event.event)) continue
+    const distance = Math.abs(Date.parse(at) - Date.parse(event.at))
+    const isSame = distance <= SAME_EVENT_MS || parseTwoDecimals(event.amount ?? '') === amountCents
+    if (isSame && distance < (closest?.distance ?? Number.POSITIVE_INFINITY))
+      closest = { depth, distance }
+  }
+  return closest?.depth
+}

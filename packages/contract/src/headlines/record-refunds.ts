@@ -1,0 +1,35 @@
+import { initiationAmount } from '../exports/payment-initiation-columns.ts'
+import { optionalCents } from '../exports/payment-request-columns.ts'
+import { parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
+import type { PaymentInitiationRecord } from '../pay-to/initiations/payment-initiation.ts'
+import type { PaymentRequestRecord } from '../payment-requests/payment-request.ts'
+import type { ReceivedPayment } from '../refunds/received-payments.ts'
+
+type RefundEntries = readonly { amount: string; status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED' }[]
+
+/** Returns what a payment request received, and its refunds. */
+export function receivedPaymentOf({
+  PaymentRequest,
+  PaymentRequestStatus,
+}: PaymentRequestRecord): ReceivedPayment {
+  const received = PaymentRequestStatus.amountReceived ?? PaymentRequest.paymentAmount
+  return {
+    amountCents: optionalCents(received) ?? ZERO_CENTS,
+    refunds: refundsOf(PaymentRequestStatus.refundInformation?.requests),
+  }
+}
+
+/** Returns what an initiation collected, and its refunds. */
+export function collectedPaymentOf(record: PaymentInitiationRecord): ReceivedPayment {
+  return {
+    amountCents: initiationAmount(record) ?? ZERO_CENTS,
+    refunds: refundsOf(record.PaymentInitiationStatus.refundInformation?.requests),
+  }
+}
+
+function refundsOf(requests: RefundEntries = []): ReceivedPayment['refunds'] {
+  return requests.map(({ amount, status }) => ({
+    amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,
+    status,
+  }))
+}
