@@ -187,13 +187,6 @@ export default {
       to: { path: `^apps/provider/src/${anyOf(statusWriters)}\\.ts$` },
     },
     {
-      name: 'what-the-reference-says-stays-on-the-server',
-      comment: 'The descriptions of fields would travel to every browser.',
-      severity: 'error',
-      from: { pathNot: [free, '^apps/provider/', '^packages/contract/src/.*-(docs|limits)\\.ts$'] },
-      to: { path: '^packages/contract/src/.*-docs\\.ts$' },
-    },
-    {
       name: 'no-product-code-imports-tests',
       severity: 'error',
       from: { pathNot: [free, ...Object.keys(meant)] },

@@ -95,16 +95,6 @@ test.each([
     'no-product-code-imports-tests',
   ],
   [
-    'apps/dashboard/src/home/a.ts',
-    'packages/contract/src/balance/balance-docs.ts',
-    'what-the-reference-says-stays-on-the-server',
-  ],
-  [
-    'packages/contract/src/balance/balance.ts',
-    'packages/contract/src/balance/balance-docs.ts',
-    'what-the-reference-says-stays-on-the-server',
-  ],
-  [
     'apps/provider/src/ledger/a.ts',
     'apps/provider/src/money-in/refunds/refund.ts',
     'parts-import-those-before',

@@ -1,5 +1,6 @@
 import { breakpoints } from '@tideway/design/build/breakpoints'
 import { reactAria } from '@tideway/design/build/react-aria'
+import { stripDescriptions } from '@tideway/design/build/strip-descriptions'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bcryptSlices } from './build/bcrypt-slices.ts'
@@ -13,6 +14,7 @@ const firstList = firstListModules(import.meta.dirname)
 export default defineConfig({
   plugins: [
     reactAria(),
+    stripDescriptions(),
     bcryptSlices(),
     react(),
     plainImports(),

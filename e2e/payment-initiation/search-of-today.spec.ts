@@ -113,7 +113,7 @@ test('an id is read as a single record, and an unknown id shows an empty list', 
     amount: '49.90',
   })
   const id = PaymentInitiationStatus.paymentInitiationId
-  const nobodys = '0'.repeat(32)
+  const unknownId = '0'.repeat(32)
   const requested: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -127,8 +127,8 @@ test('an id is read as a single record, and an unknown id shows an empty list', 
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL((url) => url.search === `?paymentInitiationId=${id}`)
   await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
-  await panel.getByLabel('Payment Initiation ID').fill(nobodys)
+  await panel.getByLabel('Payment Initiation ID').fill(unknownId)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('There is no data to display')).toBeVisible()
-  expect(requested).toEqual([id, nobodys])
+  expect(requested).toEqual([id, unknownId])
 })

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { build } from '../build.ts'
 import { builtApps, projectRoot } from './built-folders.ts'
@@ -145,6 +146,43 @@ test('each page of the provider loads no more than its budget', () => {
   expect(beyond(js, budgets('js'))).toEqual([])
   expect(beyond(css, budgets('css'))).toEqual([])
 })
+
+test('no file of a browser has a description of the API reference', () => {
+  const contract = path.join(projectRoot, 'packages/contract/src')
+  const texts = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    descriptionsIn(path.join(contract, file)),
+  )
+  expect(texts.length).toBeGreaterThan(800)
+  for (const app of builtApps) {
+    const assets = path.join(projectRoot, app, 'dist/assets')
+    const code = globSync('*.js', { cwd: assets })
+      .map((name) => readFileSync(path.join(assets, name), 'utf8'))
+      .join('')
+    expect(
+      texts.filter((text) => code.includes(text)),
+      app,
+    ).toEqual([])
+  }
+})
+
+/** Returns the sentences that describe fields and objects in a module of the contract. */
+function descriptionsIn(file: string): string[] {
+  const texts: string[] = []
+  const add = (node: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] }) => {
+    const parts = node.quasis?.map(({ value }) => value.raw) ?? [node.value]
+    for (const part of parts) if (typeof part === 'string' && part.length > 20) texts.push(part)
+  }
+  new Visitor({
+    CallExpression({ callee, arguments: [, ...words] }) {
+      if (callee.type === 'Identifier' && ['field', 'nameObject'].includes(callee.name))
+        words.slice(...(callee.name === 'field' ? [0, 1] : [1, 2])).forEach(add)
+    },
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && key.name === 'description') add(value)
+    },
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return texts
+}
 
 /** Returns the sizes beyond their budget, those without one, and the budgets of what there is no longer. */
 function beyond(sizes: Record<string, number>, budgets: Record<string, number>): string[] {

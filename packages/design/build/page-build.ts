@@ -3,6 +3,7 @@ import type { UserConfig } from 'vite'
 import { breakpoints } from './breakpoints.ts'
 import { preloadFont } from './preload-font.ts'
 import { reactAria } from './react-aria.ts'
+import { stripDescriptions } from './strip-descriptions.ts'
 
 /**
  * Returns the build configuration of pages that the provider serves. Their files have addresses below `/pages/assets/`
@@ -15,7 +16,7 @@ export function pageBuild(folder: string, input: string[]): UserConfig {
   return {
     root: folder,
     base: '/pages/',
-    plugins: [reactAria(), react(), preloadFont('hanken-grotesk')],
+    plugins: [reactAria(), stripDescriptions(), react(), preloadFont('hanken-grotesk')],
     css: { postcss: { plugins: breakpoints } },
     build: {
       outDir: 'dist',

@@ -39,11 +39,11 @@ export async function openCheckout(
   })
   const id = PaymentRequestStatus.paymentRequestId
   const token = PaymentRequest.checkoutUrl?.split('/').at(-1) ?? ''
-  const nobody = { as: null }
+  const signedOut = { as: null }
   const path = `/checkout/${token}`
 
   const state = async () => {
-    const answer = await call('GET', `${path}/state`, nobody)
+    const answer = await call('GET', `${path}/state`, signedOut)
     expect(answer.status, answer.text).toBe(200)
     return StateShape.parse(answer.body)
   }
@@ -62,12 +62,12 @@ export async function openCheckout(
     payID: PaymentRequest.payID,
     state,
     agreementId,
-    start: (body) => call('POST', `${path}/payto`, { ...nobody, body }),
-    leave: () => call('DELETE', `${path}/payto`, nobody),
-    cancel: () => call('POST', `${path}/cancel`, nobody),
+    start: (body) => call('POST', `${path}/payto`, { ...signedOut, body }),
+    leave: () => call('DELETE', `${path}/payto`, signedOut),
+    cancel: () => call('POST', `${path}/cancel`, signedOut),
     async play(action, status = 200) {
       const url = `/test-bank/agreements/${await agreementId()}/${action}`
-      const answer = await call('POST', url, nobody)
+      const answer = await call('POST', url, signedOut)
       expect(answer.status, answer.text).toBe(status)
     },
     record: () => provider.read(id),

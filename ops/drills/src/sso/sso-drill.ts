@@ -114,14 +114,14 @@ async function openWorld(
   return { glewlwyd, provider, portal, save }
 }
 
-interface Begun {
+interface SignInStart {
   browser: CookieBrowser
   verifier: string
   /** The address at the OpenID provider. */
   there: string
 }
 
-async function begin({ provider }: World, email = `nadia@${domain}`): Promise<Begun> {
+async function begin({ provider }: World, email = `nadia@${domain}`): Promise<SignInStart> {
   const browser = openCookieBrowser()
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -143,12 +143,15 @@ async function begin({ provider }: World, email = `nadia@${domain}`): Promise<Be
 }
 
 /** Returns to the provider, up to the answer that signs in or refuses. */
-async function comeBack({ browser }: Begun, callback: string): Promise<BrowserAnswer> {
+async function comeBack({ browser }: SignInStart, callback: string): Promise<BrowserAnswer> {
   const first = await browser.get(callback)
   return first.status === 303 ? browser.get(first.location) : first
 }
 
-async function signIn(world: World, name = 'nadia'): Promise<Begun & { back: BrowserAnswer }> {
+async function signIn(
+  world: World,
+  name = 'nadia',
+): Promise<SignInStart & { back: BrowserAnswer }> {
   const signInStart = await begin(world)
   return {
     ...signInStart,
@@ -159,7 +162,7 @@ async function signIn(world: World, name = 'nadia'): Promise<Begun & { back: Bro
 /** Redeems the code of a finished sign-in for claims, as the dashboard does. */
 async function claimsOf(
   { provider }: World,
-  { browser, verifier, back }: Begun & { back: BrowserAnswer },
+  { browser, verifier, back }: SignInStart & { back: BrowserAnswer },
 ): Promise<{ idToken: string; claims: Record<string, unknown> }> {
   expect(back.status === 303, `not signed in: ${titleOf(back)}`)
   const done = new URL((await browser.get(back.location)).location)

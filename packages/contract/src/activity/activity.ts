@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { pageSchemaOf } from '../calls/page.ts'
 import { essential } from '../calls/tolerant.ts'
 import { roles } from '../users/roles/roles.ts'
@@ -146,31 +147,72 @@ export const actorKinds = ['USER', 'KEY', 'PAYER', 'FILE', 'OPERATOR'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 export const Activity = z.object({
-  activityId: essential(z.string()),
-  actedDatetime: z.iso.datetime(),
-  actor: z.object({
-    kind: z.enum(actorKinds),
-    /** The account id of a user, the key id of a key, or the batch id of a file. */
-    id: z.optional(z.string()),
-    name: z.string(),
-    /** The actor's role at that time. */
-    role: z.optional(z.enum(roles)),
-    /** The actor's client. It differs from `clientId` if the actor acted for a client below its own. */
-    organisationId: z.optional(z.string()),
-  }),
-  /** The client whose money, access or settings were concerned. */
-  clientId: z.string(),
-  action: z.string(),
-  description: z.string(),
-  /** The id of the changed resource, or the requested id if the action was rejected. */
-  subjectId: z.string(),
-  result: z.enum(['DONE', 'REFUSED']),
-  /** Reason for the rejection. */
-  reason: z.optional(z.string()),
-  /** Important facts about the change: an amount, or a value before and after. */
-  details: z.record(z.string(), z.nullable(z.string())),
+  activityId: field(
+    essential(z.string()),
+    'Our id of the entry: 32 hexadecimal digits.',
+    '000000000000000000000000000004d2',
+  ),
+  actedDatetime: field(z.iso.datetime(), 'When it happened, in UTC.', '2026-11-20T04:10:00.000Z'),
+  actor: field(
+    z.object({
+      kind: field(
+        z.enum(actorKinds),
+        'USER: a person. KEY: an API key. PAYER: the holder of a checkout’s link. FILE: a batch file of payments. OPERATOR: a person who works for us.',
+      ),
+      id: field(
+        z.optional(z.string()),
+        'The id of the person’s account, of the key or of the batch file. Absent for a payer and an operator.',
+        '00000000-0000-4000-8000-000000000001',
+      ),
+      name: field(
+        z.string(),
+        'The email address of a person, or the name of the key, the file or the operator.',
+        'admin@harbour.example',
+      ),
+      role: field(z.optional(z.enum(roles)), 'The role that the person had at that time.'),
+      organisationId: field(
+        z.optional(z.string()),
+        'The client that the person or key belongs to. Differs from `clientId` if they acted for a client below it.',
+        'HARBOUR',
+      ),
+    }),
+    'Who did it, as known at that time.',
+  ),
+  clientId: field(
+    z.string(),
+    'The client whose money, access or settings it was about.',
+    'HARBOURN1',
+  ),
+  action: field(z.string(), 'The change: a noun, a full stop and a verb.', 'paymentRequest.refund'),
+  description: field(
+    z.string(),
+    'The change in words, to follow a name.',
+    'refunded a payment request',
+  ),
+  subjectId: field(
+    z.string(),
+    'The id of the record that was changed, such as a payment request, payout, agreement or client, or the email address of a user. For a refused change, the id that the call named.',
+    '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
+  ),
+  result: field(z.enum(['DONE', 'REFUSED']), 'DONE, or REFUSED: nothing was changed.'),
+  reason: field(
+    z.optional(z.string()),
+    'Why it was refused. Present with REFUSED.',
+    'Refund amount exceeds the available balance',
+  ),
+  details: field(
+    z.record(z.string(), z.nullable(z.string())),
+    'Details of the change, such as an amount, or a value before and after it.',
+    { amount: '10.00' },
+  ),
 })
 export type Activity = z.infer<typeof Activity>
+nameObject(
+  Activity,
+  'Activity',
+  'An entry of the audit trail: a change that was made, or attempted and refused.',
+)
 
 export const ActivityPage = pageSchemaOf(Activity)
 export type ActivityPage = z.infer<typeof ActivityPage>
+nameObject(ActivityPage, 'ActivityPage', 'One page of the audit trail.')

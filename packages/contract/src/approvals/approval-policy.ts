@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { Cents } from '../money/money.ts'
 import {
   centsToText,
@@ -39,27 +40,58 @@ const amount = z.nullable(
   ),
 )
 
+/** Describes the amount above which calls of a kind wait. `calls` says which. */
+const above = (calls: string, example = '1000.00') => ({
+  description: `The amount above which ${calls} waits, with two decimals. \`0.00\` for every one, \`null\` for none.`,
+  example,
+})
+
 export const ApprovalPolicy = z.object({
-  /** By kind: the amount above which a call waits, or null if none does. */
-  amounts: z.object({
-    payout: amount,
-    sweep: amount,
-    refund: amount,
-    bulkRefund: amount,
-    batch: amount,
-  }),
-  changes: z.array(z.enum(changeKinds)).check(
-    z.maxLength(changeKinds.length),
-    z.refine((kinds) => new Set(kinds).size === kinds.length, {
-      error: 'A kind may be listed only once',
+  amounts: field(
+    z.object({
+      payout: field(amount, above('a payout')),
+      sweep: field(amount, above('a sweep to the settlement account')),
+      refund: field(amount, above('a refund of a payment request or a PayTo initiation', '200.00')),
+      bulkRefund: field(
+        amount,
+        'The sum above which many refunds at once wait, with two decimals. They also wait if one of them would wait as a refund. `0.00` for every list. With `null`, their sum counts as one refund.',
+        '2000.00',
+      ),
+      batch: field(
+        amount,
+        'The sum above which a payment file waits, with two decimals. A file also waits if one of its payments would wait as a payout. `0.00` for every file. With `null`, its sum counts as one payout. Files wait whatever `apiKeys` says.',
+        '5000.00',
+      ),
     }),
+    'By kind of payment.',
   ),
-  /** True if calls with an API key wait as well. Payment files wait in any case. */
-  apiKeys: z.boolean(),
-  /** Hours after which a request that nobody decided expires. */
-  expiryHours: z.int().check(z.minimum(1), z.maximum(MOST_EXPIRY_HOURS)),
+  changes: field(
+    z.array(z.enum(changeKinds)).check(
+      z.maxLength(changeKinds.length),
+      z.refine((kinds) => new Set(kinds).size === kinds.length, {
+        error: 'A kind may be listed only once',
+      }),
+    ),
+    'Changes that wait. The kind `sftp` is where report and batch files go. The kind `webhook` is addresses, their credentials and signing secrets. The kind `key` is new and enabled API keys, and the IP allow-list. The kind `user` is invitations, roles, deletions, factor resets, single sign-on with its email domains, and the security policy. The kind `policy` is this policy.',
+    ['key', 'user', 'policy'],
+    { uniqueItems: true },
+  ),
+  apiKeys: field(
+    z.boolean(),
+    'Whether calls with an API key wait too. Payment files wait in any case.',
+  ),
+  expiryHours: field(
+    z.int().check(z.minimum(1), z.maximum(MOST_EXPIRY_HOURS)),
+    'Hours after which a request expires if nobody decides, from 1 to 720.',
+    72,
+  ),
 })
 export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
+nameObject(
+  ApprovalPolicy,
+  'ApprovalPolicy',
+  'The calls of a client that wait until a second person approves them.',
+)
 
 /**
  * Returns what is typed as an amount in the policy's form: null for none, or undefined if it is no amount. Zero makes

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
@@ -7,6 +8,10 @@ import { essential } from '../calls/tolerant.ts'
  * Requests for approval: calls that wait for a second person. They are not part of the provider API: if a provider
  * answers 404 or 403, screens leave them out (readings 5, calls of our own).
  */
+
+export const digestExample = '5f1d0c3c8e0a47b2a1a0f6be7d90c412'
+
+const versionWords = { description: 'The version that you decide about.', example: 1 }
 
 /**
  * PENDING waits. EXECUTED ran as approved. FAILED was approved, and the call was then rejected. The others never ran.
@@ -191,15 +196,24 @@ function whyEnded(request: DecidableRequest, now: Date): ProblemResponse | undef
 }
 
 /** A fact for people: what is requested, or what it depends on. */
-export const ApprovalFact = z.object({ label: z.string(), value: z.string() })
+export const ApprovalFact = z.object({
+  label: field(z.string(), 'What it is.', 'Payee'),
+  value: field(z.string(), 'Its value. Empty if there is none.', 'Marnie Blake'),
+})
 export type ApprovalFact = z.infer<typeof ApprovalFact>
+nameObject(ApprovalFact, 'ApprovalFact', 'A fact about a request, for people.')
 
 export const ApprovalChange = z.object({
-  label: z.string(),
-  before: z.string(),
-  after: z.string(),
+  label: field(z.string(), 'What it is.', 'Refund balance'),
+  before: field(z.string(), 'Its value when the request was made.', '$100.00'),
+  after: field(z.string(), 'Its value now.', '$60.00'),
 })
 export type ApprovalChange = z.infer<typeof ApprovalChange>
+nameObject(
+  ApprovalChange,
+  'ApprovalChange',
+  'Something that has changed since the request was made.',
+)
 
 /** Returns what differs between two states. A fact that one of them lacks is empty there. */
 export function changesBetween(
@@ -214,52 +228,103 @@ export function changesBetween(
 }
 
 export const Approval = z.object({
-  approvalId: essential(z.string()),
-  clientId: z.string(),
-  kind: z.string(),
-  /** The action of the audit trail that it asks for. */
-  action: z.string(),
-  status: z.enum(approvalStatuses),
-  /** Grows when what it depends on changes. A decision is about one version. */
-  version: essential(z.int()),
-  amount: z.optional(z.string()),
-  /** What it is about: a payment, a user, a key. */
-  subjectId: z.string(),
-  facts: z.array(ApprovalFact),
-  /** What has changed since it was requested. Empty if nothing has. */
-  changes: z.array(ApprovalChange),
-  askedBy: z.object({ kind: z.enum(askerKinds), name: z.string() }),
-  askedDatetime: z.iso.datetime(),
-  expiresDatetime: z.iso.datetime(),
-  decidedBy: z.optional(z.string()),
-  decidedDatetime: z.optional(z.iso.datetime()),
-  comment: z.optional(z.string()),
-  /** Why an approved call failed, or why a file asks no more. */
-  reason: z.optional(z.string()),
-  /** The id of what the call made. */
-  outcomeId: z.optional(z.string()),
-  mayDecide: z.boolean(),
-  /** Why the reader may not decide about a request that waits, if they may see it and did not make it. */
-  whyNotDecide: z.optional(z.string()),
-  mayWithdraw: z.boolean(),
+  approvalId: field(
+    essential(z.string()),
+    'Our id of the request: 32 hexadecimal digits.',
+    '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+  ),
+  clientId: field(z.string(), 'The client that the call concerns.', 'HARBOUR'),
+  kind: field(z.string(), 'The kind in the policy that made it wait.', 'payout'),
+  action: field(z.string(), 'The action, as in the activity.', 'payment.create'),
+  status: field(
+    z.enum(approvalStatuses),
+    'PENDING: waits. EXECUTED: approved, and the call ran. FAILED: approved, and the call was then rejected. DECLINED, WITHDRAWN, EXPIRED: the call never ran.',
+  ),
+  version: field(
+    essential(z.int()),
+    'Grows when what the request depends on changes. A decision names it.',
+    1,
+  ),
+  amount: field(z.optional(z.string()), 'The amount, for money.', '2500.00'),
+  subjectId: field(
+    z.string(),
+    'What the call is about: an id, an email or a name.',
+    'invoice-4711',
+  ),
+  facts: field(z.array(ApprovalFact), 'What the call does, for people.'),
+  changes: field(
+    z.array(ApprovalChange),
+    'What has changed since it was requested. Empty if nothing has.',
+  ),
+  askedBy: field(
+    z.object({
+      kind: field(
+        z.enum(askerKinds),
+        'USER for a person, KEY for an API key, FILE for a payment file.',
+      ),
+      name: field(z.string(), 'Email, the key, or the file.', 'manager@harbour.example'),
+    }),
+    'Who made the call.',
+  ),
+  askedDatetime: field(
+    z.iso.datetime(),
+    'When it was requested, in UTC.',
+    '2026-11-21T01:00:02.000Z',
+  ),
+  expiresDatetime: field(z.iso.datetime(), 'When it expires, in UTC.', '2026-11-24T01:00:02.000Z'),
+  decidedBy: field(
+    z.optional(z.string()),
+    'Who decided. Absent while it waits.',
+    'admin@harbour.example',
+  ),
+  decidedDatetime: field(
+    z.optional(z.iso.datetime()),
+    'When it ended, in UTC. Absent while it waits.',
+    '2026-11-21T02:10:00.000Z',
+  ),
+  comment: field(z.optional(z.string()), 'What the person said who decided.', 'Invoice checked.'),
+  reason: field(
+    z.optional(z.string()),
+    'Why the approved call was rejected, for FAILED. Why a payment file was withdrawn, for WITHDRAWN.',
+    'Insufficient funds',
+  ),
+  outcomeId: field(
+    z.optional(z.string()),
+    'The id of what the call made, for EXECUTED.',
+    '019acb2f01c07d6ea1b2c3d4e5f60718',
+  ),
+  mayDecide: field(z.boolean(), 'Whether you may approve or decline it.'),
+  whyNotDecide: field(
+    z.optional(z.string()),
+    'Why you may not decide about a request that waits: you hold the API key that asks, or the person who asks changed your access in the last 24 hours.',
+    'You created or enabled the API key that made this call. Another person must decide',
+  ),
+  mayWithdraw: field(z.boolean(), 'Whether you may withdraw it.'),
 })
 export type Approval = z.infer<typeof Approval>
+nameObject(Approval, 'Approval', 'A call that waits for a second person, or its end.')
 
 /** Body of a 202: the call waits for a second person. Also the answer to a decision. */
-export const HeldCall = z.object({ Approval })
+export const HeldCall = z.object({ Approval: field(Approval, 'The request.') })
 export type HeldCall = z.infer<typeof HeldCall>
+nameObject(HeldCall, 'HeldCall', 'A request for approval.')
 
-export const ApprovalList = z.object({ approvals: z.array(Approval) })
+export const ApprovalList = z.object({
+  approvals: field(
+    z.array(Approval),
+    'First those that wait, oldest first. Then up to 200 that ended, newest first.',
+  ),
+})
 export type ApprovalList = z.infer<typeof ApprovalList>
+nameObject(ApprovalList, 'ApprovalList', 'Requests that you made, or have the right for.')
 
 /** For the menu. */
 export const ApprovalCount = z.object({
-  /** True if the client has a policy, or ever had a request that the person may see. */
-  inUse: z.boolean(),
-  /** Requests that wait for the person's decision. */
-  waiting: z.int(),
+  inUse: field(z.boolean(), 'Whether the client has a policy, or a request that you may see.'),
+  waiting: field(z.int(), 'Requests that you may decide about.', 2),
 })
 export type ApprovalCount = z.infer<typeof ApprovalCount>
+nameObject(ApprovalCount, 'ApprovalCount', 'How many requests wait for you.')
 
 const version = z.int().check(z.minimum(1))
 const comment = z.string().check(
@@ -269,12 +334,29 @@ const comment = z.string().check(
 
 /** Body of an approval. `rowsDigest` is the digest of the rows that the person has seen. */
 export const ApproveBody = z.strictObject({
-  version,
-  comment: z.optional(comment),
-  rowsDigest: z.optional(z.string().check(z.maxLength(64))),
+  version: field(version, versionWords),
+  comment: field(
+    z.optional(comment),
+    'A comment for the person who made the request, up to 500 characters.',
+    'Invoice checked.',
+  ),
+  rowsDigest: field(
+    z.optional(z.string().check(z.maxLength(64))),
+    'The `rowsDigest` of the rows that you have read. If they have changed since, the approval answers 409.',
+    digestExample,
+  ),
 })
 export type ApproveBody = z.infer<typeof ApproveBody>
+nameObject(ApproveBody, 'ApproveBody', 'The approval of one version of a request.')
 
 /** Body of a decline, which says why. */
-export const DeclineBody = z.strictObject({ version, comment })
+export const DeclineBody = z.strictObject({
+  version: field(version, versionWords),
+  comment: field(
+    comment,
+    'The reason for the person who made the request, up to 500 characters.',
+    'We have paid this invoice already.',
+  ),
+})
 export type DeclineBody = z.infer<typeof DeclineBody>
+nameObject(DeclineBody, 'DeclineBody', 'Why one version of a request is declined.')

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { landingProducts } from '../checkout/checkout-pay-to.ts'
@@ -8,6 +9,8 @@ import { CheckoutVersionName, checkoutVersions } from '../payment-requests/check
 import { Colour, colourOf } from './colour.ts'
 
 /** The Pay by Bank checkout app: its settings, and their valid combinations (spec 2.15, 3.12, 5, 6.4, 9). */
+
+export const logo = 'https://tideway.example/assets/MS4Hde5wCcN-1Q0TDbjI7DCtSbH0mQpv.png'
 
 export type LandingProduct = (typeof landingProducts)[number]
 
@@ -24,28 +27,56 @@ export const checkoutDefaults = {
 } as const
 
 export const VersionOption = z.object({
-  id: essential(z.string()),
-  description: z.string(),
-  disabled: z.optional(z.boolean()),
+  id: field(essential(z.string()), 'The id of the version, used in `version`.', 'v3'),
+  description: field(
+    z.string(),
+    'A description of the version.',
+    'Version 3: Pay by Bank with PayID and PayTo',
+  ),
+  disabled: field(z.optional(z.boolean()), '`true` for a version that you cannot choose.'),
 })
 export type VersionOption = z.infer<typeof VersionOption>
 
 /** The app as read. A provider may omit fields that do not apply. */
 export const CheckoutApp = z.object({
-  enabled: z._default(z.boolean(), checkoutDefaults.enabled),
-  version: z._default(z.string(), checkoutDefaults.version),
-  versions: z._default(z.array(VersionOption), []),
-  payToEnabled: z._default(z.boolean(), checkoutDefaults.payToEnabled),
-  defaultLandingProduct: z._default(
-    z.enum(landingProducts),
-    checkoutDefaults.defaultLandingProduct,
+  enabled: field(z._default(z.boolean(), checkoutDefaults.enabled), 'Whether the app is enabled.'),
+  version: field(
+    z._default(z.string(), checkoutDefaults.version),
+    'The version of the checkout for new payment requests.',
+    'v3',
   ),
-  accentColour: z._default(z.string(), checkoutDefaults.accentColour),
-  logoUrl: z.optional(z.nullable(z.string())),
-  primaryColor: z.optional(z.nullable(z.string())),
-  textColor: z.optional(z.nullable(z.string())),
+  versions: field(z._default(z.array(VersionOption), []), 'The versions of the checkout.'),
+  payToEnabled: field(
+    z._default(z.boolean(), checkoutDefaults.payToEnabled),
+    'Whether the checkout offers PayTo as well as PayID.',
+  ),
+  defaultLandingProduct: field(
+    z._default(z.enum(landingProducts), checkoutDefaults.defaultLandingProduct),
+    'The way to pay that the payer sees first: `PayID` or `PayTo`.',
+  ),
+  accentColour: field(
+    z._default(z.string(), checkoutDefaults.accentColour),
+    'The colour of buttons and selections: `#RRGGBB`.',
+    '#0b6a78',
+  ),
+  logoUrl: field(
+    z.optional(z.nullable(z.string())),
+    'The address of the logo on the checkout. `null`: the checkout shows the client’s name.',
+    logo,
+  ),
+  primaryColor: field(
+    z.optional(z.nullable(z.string())),
+    'The main colour of checkouts before v3: `#RRGGBB`.',
+    '#000000',
+  ),
+  textColor: field(
+    z.optional(z.nullable(z.string())),
+    'The colour of text on `primaryColor` in checkouts before v3: `#RRGGBB`.',
+    '#FFFFFF',
+  ),
 })
 export type CheckoutApp = z.infer<typeof CheckoutApp>
+nameObject(CheckoutApp, 'CheckoutApp', 'The Pay by Bank app: the client’s checkout.')
 
 const LogoAddress = z.nullable(z.string().check(z.maxLength(2000)))
 
@@ -54,38 +85,83 @@ const LogoAddress = z.nullable(z.string().check(z.maxLength(2000)))
  * ignored.
  */
 export const CheckoutAppSave = z.strictObject({
-  enabled: z.boolean(),
-  version: z.optional(CheckoutVersionName),
-  versions: z.optional(z.array(VersionOption).check(z.maxLength(20))),
-  payToEnabled: z.optional(z.boolean()),
-  defaultLandingProduct: z.optional(z.enum(landingProducts)),
-  accentColour: z.optional(Colour),
-  logoUrl: z.optional(LogoAddress),
-  primaryColor: z.optional(z.nullable(Colour)),
-  textColor: z.optional(z.nullable(Colour)),
+  enabled: field(z.boolean(), 'Whether the app is enabled.'),
+  version: field(
+    z.optional(CheckoutVersionName),
+    'The version of the checkout for new payment requests.',
+    'v3',
+  ),
+  versions: field(
+    z.optional(z.array(VersionOption).check(z.maxLength(20))),
+    'Accepted without effect, so that you can send back what you read.',
+  ),
+  payToEnabled: field(
+    z.optional(z.boolean()),
+    'Whether the checkout offers PayTo as well as PayID.',
+  ),
+  defaultLandingProduct: field(
+    z.optional(z.enum(landingProducts)),
+    'The way to pay that the payer sees first: `PayID` or `PayTo`.',
+  ),
+  accentColour: field(
+    z.optional(Colour),
+    'The colour of buttons and selections: `#RRGGBB`.',
+    '#0b6a78',
+  ),
+  logoUrl: field(
+    z.optional(LogoAddress),
+    'The address of an image that was uploaded for this client. `null`: no logo.',
+    logo,
+  ),
+  primaryColor: field(
+    z.optional(z.nullable(Colour)),
+    'The main colour of checkouts before v3: `#RRGGBB`.',
+    '#000000',
+  ),
+  textColor: field(
+    z.optional(z.nullable(Colour)),
+    'The colour of text on `primaryColor` in checkouts before v3: `#RRGGBB`.',
+    '#FFFFFF',
+  ),
 })
 export type CheckoutAppSave = z.infer<typeof CheckoutAppSave>
+nameObject(CheckoutAppSave, 'CheckoutSettings', 'The settings of the checkout app to save.')
 
 export const appTypes = ['checkout', 'batch'] as const
 export type AppType = (typeof appTypes)[number]
 
 /** Response of GET and POST /clients/{clientId}/apps. */
-export const Apps = z.object({ checkout: CheckoutApp, batch: BatchApp })
+export const Apps = z.object({
+  checkout: field(CheckoutApp, 'The Pay by Bank app.'),
+  batch: field(BatchApp, 'The batch app.'),
+})
 export type Apps = z.infer<typeof Apps>
+nameObject(Apps, 'Apps', 'The apps of a client.')
 
 /** Body of POST /clients/{clientId}/apps. */
 export const SaveCheckoutApp = z.strictObject({
-  type: z.literal('checkout'),
-  config: CheckoutAppSave,
+  type: field(z.literal('checkout'), 'Always `checkout`.'),
+  config: field(CheckoutAppSave, 'The settings of the app.'),
 })
-export const SaveBatchApp = z.strictObject({ type: z.literal('batch'), config: BatchAppSave })
+nameObject(SaveCheckoutApp, 'SaveCheckoutApp', 'The checkout app to save.')
+
+export const SaveBatchApp = z.strictObject({
+  type: field(z.literal('batch'), 'Always `batch`.'),
+  config: field(BatchAppSave, 'The settings of the app.'),
+})
+nameObject(SaveBatchApp, 'SaveBatchApp', 'The batch app to save.')
+
 export const AppSave = z.discriminatedUnion('type', [SaveCheckoutApp, SaveBatchApp])
 export type AppSave = z.infer<typeof AppSave>
 
 /** Query of DELETE /clients/{clientId}/apps, which switches the app off. */
 export const AppQuery = z.strictObject({
-  type: z.enum(appTypes),
-  clientId: z.optional(z.string().brand<'ClientId'>()),
+  type: field(z.enum(appTypes), 'The app: `checkout` or `batch`.'),
+  clientId: field(
+    z.optional(z.string().brand<'ClientId'>()),
+    'The client that you act for.',
+    'HARBOUR',
+  ),
 })
 
 /**
@@ -140,18 +216,52 @@ export function whyNotSaveCheckout(
 
 /** Body of POST /clients/{clientId}/apps/preview. `id` is the preview to replace. */
 export const PreviewRequest = z.strictObject({
-  clientName: z.string().check(z.minLength(1), z.maxLength(140)),
-  id: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  accentColour: z.optional(z.nullable(Colour)),
-  defaultLandingProduct: z.optional(z.enum(landingProducts)),
-  payToEnabled: z.optional(z.boolean()),
-  /** An uploaded image, or as a data URL one that is not uploaded yet. */
-  logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
+  clientName: field(
+    z.string().check(z.minLength(1), z.maxLength(140)),
+    'The name of the client that the checkout shows.',
+    'Harbour Roasters',
+  ),
+  id: field(
+    z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    'The id of the preview that this one replaces.',
+    '7jvRmpOMnT0sXxPp1VrYgY1a5s3tPZbQ',
+  ),
+  accentColour: field(
+    z.optional(z.nullable(Colour)),
+    'The colour of buttons and selections: `#RRGGBB`.',
+    '#0b6a78',
+  ),
+  defaultLandingProduct: field(
+    z.optional(z.enum(landingProducts)),
+    'The way to pay that the payer sees first: `PayID` or `PayTo`.',
+  ),
+  payToEnabled: field(
+    z.optional(z.boolean()),
+    'Whether the checkout offers PayTo as well as PayID.',
+  ),
+  logoUrl: field(
+    z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
+    'The address of an uploaded image, or an image as a data URL.',
+    logo,
+  ),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
+nameObject(PreviewRequest, 'NewPreview', 'The content of the checkout preview.')
 
-export const Preview = z.object({ url: essential(z.string()), id: essential(z.string()) })
+export const Preview = z.object({
+  url: field(
+    essential(z.string()),
+    'The address of the preview.',
+    'https://pay.tideway.example/checkout/preview/7jvRmpOMnT0sXxPp1VrYgY1a5s3tPZbQ',
+  ),
+  id: field(
+    essential(z.string()),
+    'The id of the preview. Send it as `id` to replace the preview.',
+    '7jvRmpOMnT0sXxPp1VrYgY1a5s3tPZbQ',
+  ),
+})
 export type Preview = z.infer<typeof Preview>
+nameObject(Preview, 'Preview', 'A preview of a checkout.')
 
 /** Values of the form, with the colour as typed, without its '#'. */
 export interface CheckoutDraft extends Omit<CheckoutApp, 'accentColour'> {

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
+import { logo } from './apps.ts'
 
 /**
  * A client's image for its checkout and dashboard (spec 2.15, 2.18, 5, 9). Sent as a data URL and checked by its bytes,
@@ -41,12 +43,26 @@ export function logoMessage(bytes: Uint8Array): string | undefined {
 }
 
 /** Body of POST /checkout/assets (and of POST /clientsAssets): `data:{type};base64,{bytes}`. */
-export const AssetUpload = z.strictObject({ content: z.string().check(z.minLength(1)) })
+export const AssetUpload = z.strictObject({
+  content: field(
+    z.string().check(z.minLength(1)),
+    'The image as a data URL: `data:image/png;base64,…`.',
+    'data:image/png;base64,iVBORw0KGgo…',
+  ),
+})
 export type AssetUpload = z.infer<typeof AssetUpload>
+nameObject(AssetUpload, 'NewAsset', 'The image to upload.')
 
 /** Address of the uploaded image, to save as a logoUrl. */
-export const UploadedAsset = z.object({ url: essential(z.string()) })
+export const UploadedAsset = z.object({
+  url: field(
+    essential(z.string()),
+    'The permanent address of the image. Save it as `logoUrl`.',
+    logo,
+  ),
+})
 export type UploadedAsset = z.infer<typeof UploadedAsset>
+nameObject(UploadedAsset, 'Asset', 'An image that was uploaded.')
 
 export const assetProblems = {
   notADataUrl: problemResponse(

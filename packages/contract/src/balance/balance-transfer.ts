@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
+import { accountNumberWords, bsbWords, createdDatetimeWords } from '../calls/docs/shared-words.ts'
 import { pageSchemaOf } from '../calls/page.ts'
 import { DollarText } from '../money/dollar-amount.ts'
 import { transferReasonClause } from '../payments/transfer-reasons.ts'
@@ -23,35 +25,79 @@ export type BalanceTransferStatus = z.infer<typeof BalanceTransferStatus>
 const instant = z.iso.datetime({ offset: true })
 
 export const BalanceTransfer = z.object({
-  transferId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  type: BalanceTransferType,
-  status: BalanceTransferStatus,
-  createdDatetime: instant,
-  /** Time of the bank's answer. Absent while CREATED or PENDING. */
-  completedDatetime: z.optional(instant),
-  amount: DollarText,
-  /** Why it is FAILED or RETURNED: an ISO 20022 code if the bank gave one. Of an adjustment, its reason in words. */
-  reason: z.optional(z.string()),
-  /**
-   * Destination of a settlement or source of a top-up. Absent for a top-up if the client cannot see payers' details, and
-   * for an adjustment.
-   */
-  account: z.optional(
-    z.object({
-      name: z.string(),
-      payID: z.optional(z.string()),
-      bsb: z.optional(z.string()),
-      accountNumber: z.optional(z.string()),
-    }),
+  transferId: field(
+    z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    'Our id of the transfer: 32 hexadecimal digits. For a settlement, its `sweepRequestId`.',
+    '0b6f2f3a9c1d4e5f8a7b6c5d4e3f2a1b',
   ),
-  /** The user or key that requested a settlement. Absent for a top-up, which its payer starts, and an adjustment. */
-  startedBy: z.optional(z.object({ kind: z.enum(['USER', 'KEY']), name: z.string() })),
-  nppTransactionId: z.optional(z.string()),
+  type: field(
+    BalanceTransferType,
+    'SETTLEMENT: from the balance to the settlement account. TOP_UP: a payment to the TopUp PayID. CREDIT_ADJUSTMENT and DEBIT_ADJUSTMENT: added to or taken from the balance by the provider, as a correction.',
+  ),
+  status: field(
+    BalanceTransferStatus,
+    'CREATED: accepted, and taken from the balance. PENDING: sent, and the receiving bank has not answered. SETTLED: delivered; every top-up and adjustment is. FAILED: not delivered, and the money is in the balance again. RETURNED: delivered and sent back, and the money is in the balance again.',
+  ),
+  createdDatetime: field(instant, createdDatetimeWords),
+  completedDatetime: field(
+    z.optional(instant),
+    'When the bank’s answer was known, in UTC.',
+    '2026-11-20T03:00:02.000Z',
+  ),
+  amount: field(DollarText, 'Dollars moved, with two decimals.', '1250.00'),
+  reason: field(
+    z.optional(z.string()),
+    'Why it is FAILED or RETURNED: a reason code of ISO 20022, if the bank sent one. Of an adjustment, its reason in words.',
+    'AC06',
+  ),
+  account: field(
+    z.optional(
+      z.object({
+        name: field(z.string(), 'The name of the account.', 'Harbour Roasters Pty Ltd'),
+        payID: field(
+          z.optional(z.string()),
+          'The PayID, if the transfer was paid to one.',
+          'settlement@harbour.example',
+        ),
+        bsb: field(z.optional(z.string()), bsbWords),
+        accountNumber: field(z.optional(z.string()), accountNumberWords),
+      }),
+    ),
+    'The account that a settlement went to, or a top-up came from. Absent for a top-up if the client does not see payers’ details, and for an adjustment.',
+  ),
+  startedBy: field(
+    z.optional(
+      z.object({
+        kind: field(z.enum(['USER', 'KEY']), 'USER: a person. KEY: an API key.'),
+        name: field(
+          z.string(),
+          'The email address of the person, or the id of the key.',
+          'finance.admin@harbour.example',
+        ),
+      }),
+    ),
+    'Who requested the settlement. A top-up and an adjustment have none.',
+  ),
+  nppTransactionId: field(
+    z.optional(z.string()),
+    'The id of the transfer between banks.',
+    'TDWYAU2SXXXN20261120000000000000042',
+  ),
 })
 export type BalanceTransfer = z.infer<typeof BalanceTransfer>
+nameObject(
+  BalanceTransfer,
+  'BalanceTransfer',
+  'A settlement, a top-up or a correction of the balance by the provider.',
+)
 
 export const BalanceTransferPage = pageSchemaOf(BalanceTransfer)
 export type BalanceTransferPage = z.infer<typeof BalanceTransferPage>
+nameObject(
+  BalanceTransferPage,
+  'BalanceTransferPage',
+  'One page of settlements, top-ups and adjustments.',
+)
 
 export const balanceTransferTypeWords: Record<BalanceTransferType, string> = {
   SETTLEMENT: 'Settlement',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 
@@ -16,21 +17,36 @@ export function isAlertAddress(text: string): boolean {
 
 /** A text with two decimals, or null to turn the alert off. */
 export const LowBalanceThreshold = z.strictObject({
-  threshold: z.nullable(
-    z.string().check(
-      z.regex(/^\d+\.\d{2}$/),
-      z.refine((text) => parseTwoDecimals(text) !== undefined, 'is too large'),
+  threshold: field(
+    z.nullable(
+      z.string().check(
+        z.regex(/^\d+\.\d{2}$/),
+        z.refine((text) => parseTwoDecimals(text) !== undefined, 'is too large'),
+      ),
     ),
+    'Dollars with two decimals: we mail the alert when the balance falls below them. `null` turns the alert off.',
+    '500.00',
   ),
 })
 export type LowBalanceThreshold = z.infer<typeof LowBalanceThreshold>
+nameObject(LowBalanceThreshold, 'LowBalanceThreshold', 'The threshold of the low-balance alert.')
 
 export const LowBalanceEmailAddresses = z.strictObject({
-  emailAddresses: z
-    .array(z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), z.regex(addressPattern)))
-    .check(z.maxLength(MAX_ALERT_ADDRESSES), z.refine(areUnique, 'must be unique')),
+  emailAddresses: field(
+    z
+      .array(z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), z.regex(addressPattern)))
+      .check(z.maxLength(MAX_ALERT_ADDRESSES), z.refine(areUnique, 'must be unique')),
+    'Email addresses that we mail the alert to: up to five, each once.',
+    ['finance@harbour.example'],
+    { uniqueItems: true },
+  ),
 })
 export type LowBalanceEmailAddresses = z.infer<typeof LowBalanceEmailAddresses>
+nameObject(
+  LowBalanceEmailAddresses,
+  'LowBalanceEmailAddresses',
+  'The recipients of the low-balance alert.',
+)
 
 const badRequest = (failureReason: string): ProblemResponse => ({
   status: 400,

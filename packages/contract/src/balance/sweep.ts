@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
+import { createdDatetimeWords } from '../calls/docs/shared-words.ts'
 import { problemResponse } from '../calls/problems.ts'
 import type { ClientConfig } from '../clients/clients.ts'
 import { DollarAmount } from '../money/dollar-amount.ts'
@@ -12,29 +14,52 @@ const instant = z.iso.datetime({ offset: true })
 
 /** The amount is a number as text, without sign, symbol or commas. */
 export const SweepCreate = z.strictObject({
-  SweepRequest: z.strictObject({
-    amount: z.string().check(
-      z.regex(/^\d+(?:\.\d{1,2})?$/),
-      z.refine((text) => parsePaymentAmount(text) !== undefined, 'must be at least 0.01'),
-    ),
-    clientTransactionId: z.string().check(z.regex(/^[ -~]{1,50}$/)),
-  }),
+  SweepRequest: field(
+    z.strictObject({
+      amount: field(
+        z.string().check(
+          z.regex(/^\d+(?:\.\d{1,2})?$/),
+          z.refine((text) => parsePaymentAmount(text) !== undefined, 'must be at least 0.01'),
+        ),
+        'Dollars to sweep: digits with at most two decimals, without a sign, symbol or commas. At least 0.01.',
+        '1250.00',
+      ),
+      clientTransactionId: field(
+        z.string().check(z.regex(/^[ -~]{1,50}$/)),
+        'Your reference for the sweep, unique per client. A second sweep with it is refused.',
+        '5d0a6c5e-3c1f-4f0e-9b7e-2a8d4c1f6b90',
+      ),
+    }),
+    'The sweep.',
+  ),
 })
 export type SweepCreate = z.infer<typeof SweepCreate>
+nameObject(SweepCreate, 'NewSweep', 'The sweep to make.')
 
 export const SweepStatusName = z.enum(['CREATED', 'PENDING', 'SETTLED', 'FAILED'])
 export type SweepStatusName = z.infer<typeof SweepStatusName>
 
 export const SweepRequestStatus = z.object({
-  sweepRequestId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  status: SweepStatusName,
-  createdDatetime: instant,
-  currentBalance: DollarAmount,
+  sweepRequestId: field(
+    z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    'Our id of the sweep: 32 hexadecimal digits.',
+    '0b6f2f3a9c1d4e5f8a7b6c5d4e3f2a1b',
+  ),
+  status: field(
+    SweepStatusName,
+    'CREATED: accepted, and taken from the balance. PENDING: sent, and the receiving bank has not answered. SETTLED: delivered. FAILED: not delivered, and the money is in the balance again.',
+  ),
+  createdDatetime: field(instant, createdDatetimeWords),
+  currentBalance: field(DollarAmount, 'Dollars left in the balance after this sweep.', 9202.35),
 })
 export type SweepRequestStatus = z.infer<typeof SweepRequestStatus>
+nameObject(SweepRequestStatus, 'SweepRequestStatus', 'The status of a sweep.')
 
-export const SweepCreated = z.object({ SweepRequestStatus })
+export const SweepCreated = z.object({
+  SweepRequestStatus: field(SweepRequestStatus, 'The status of the sweep.'),
+})
 export type SweepCreated = z.infer<typeof SweepCreated>
+nameObject(SweepCreated, 'SweepCreated', 'A sweep that was accepted.')
 
 export const sweepProblems = {
   duplicate: problemResponse(

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field } from '../calls/docs/field.ts'
 import { essential } from '../calls/tolerant.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 
@@ -32,14 +33,25 @@ export type BatchRowStatus = (typeof batchRowStatuses)[number]
 /** The name of an uploaded file. */
 export const BatchFileName = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** The line of the file or of the pasted text that a row comes from, from 1. */
-export const lineOfRow = z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000)))
+export const lineWords = {
+  description:
+    'The line of the file or of the pasted text that the row comes from, from 1. Absent if it comes from neither.',
+  example: 4,
+}
+
+export const lineOfRow = field(
+  z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
+  lineWords,
+)
 
 /** What every row says beside its own fields. */
 export const listedRowShape = {
   line: lineOfRow,
-  /** Why the row is not carried out although it is in the list. The result keeps it. */
-  leaveOut: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+  leaveOut: field(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+    'Why the row is not carried out although it is in the list. The result keeps the row with this reason.',
+    'Left out at the review',
+  ),
 }
 
 /** Rows of a list as sent. */
@@ -50,32 +62,58 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 export const confirmedList = <Rows extends z.ZodMiniType, Confirmed extends z.ZodMiniType>(
   rows: Rows,
   confirmed: Confirmed,
-) => z.strictObject({ rows, confirmed, fileName: z.optional(BatchFileName) })
+) =>
+  z.strictObject({
+    rows,
+    confirmed,
+    fileName: field(
+      z.optional(BatchFileName),
+      'The name of the file that the rows come from, if there is one.',
+      'suppliers.csv',
+    ),
+  })
 
 /** The place of a row, in a review and in a result. */
 export const rowPlaceShape = {
-  /** From 1, in the order of the list. */
-  row: z.int(),
+  row: field(z.int(), 'The row of the list, from 1.', 3),
   line: lineOfRow,
 }
 
 /** Why a row cannot be, or was not, carried out. */
 export const rowProblemShape = {
-  failureCode: z.optional(z.string()),
-  reason: z.optional(z.string()),
+  failureCode: field(z.optional(z.string()), 'The code of the error.', 'ERR0.03'),
+  reason: field(
+    z.optional(z.string()),
+    'The words of the error, as the call for a single refund or payout answers, or the code of the bank.',
+    'Insufficient funds',
+  ),
 }
 
 /** What the reviews of both kinds count. */
 export const listReviewShape = {
-  /** Sum of the rows that would be carried out. */
-  amount: DollarText,
-  leftOut: z.int(),
-  duplicates: z.int(),
-  repeats: z.int(),
+  amount: field(DollarText, 'Their sum in dollars.', '924.50'),
+  leftOut: field(z.int(), 'The number of rows that cannot be carried out.', 3),
+  duplicates: field(
+    z.int(),
+    'How many rows would be carried out although they repeat an earlier row of the list.',
+    0,
+  ),
+  repeats: field(
+    z.int(),
+    'How many rows would be carried out although they repeat a refund or payout of the last 24 hours. Of payouts, also those that repeat a row that waits in another batch.',
+    1,
+  ),
 }
 
 /** The balance before and after a list. */
-export const listBalanceShape = { balance: DollarAmount, balanceAfter: DollarAmount }
+export const listBalanceShape = {
+  balance: field(DollarAmount, 'The available balance now, in dollars.', 1500),
+  balanceAfter: field(
+    DollarAmount,
+    'The balance after all rows. Negative if it does not cover them.',
+    575.5,
+  ),
+}
 
 /** Returns where an earlier row of a list is, for people. `row` is from 1. */
 export function placeInList(rows: readonly { line?: number | undefined }[], row: number): string {
@@ -101,29 +139,65 @@ export function tooManyRows(act: (most: string) => string, count: number): strin
   return `You can ${act(MAX_BATCH_ROWS.toLocaleString('en-AU'))} at once. This list has ${count.toLocaleString('en-AU')}.`
 }
 
-const sumOfRows = z.object({ rows: z.int(), amount: DollarText })
+const sumOfRows = z.object({
+  rows: field(z.int(), 'Their number.', 12),
+  amount: field(DollarText, 'Their sum in dollars.', '924.50'),
+})
 
 /** Fields of a batch. */
 export const batchShape = {
-  batchId: essential(z.string()),
-  fileName: z.optional(z.string()),
-  status: z.enum(batchStatuses),
-  createdBy: z.string(),
-  createdDatetime: z.iso.datetime(),
-  /** When no row was left to carry out. */
-  completedDatetime: z.optional(z.iso.datetime()),
-  /** Everything that was confirmed. */
-  confirmed: sumOfRows,
-  waiting: sumOfRows,
-  inProgress: sumOfRows,
-  complete: sumOfRows,
-  failed: sumOfRows,
-  /** Rows that were left out at the review. */
-  leftOut: z.int(),
-  /** Present if the approval policy stopped it, because it changed while rows waited. Resume requests approval. */
-  stoppedBecause: z.optional(z.literal('APPROVAL_POLICY')),
-  /** The request for approval without which its rows do not go on. */
-  waitsInApproval: z.optional(z.string()),
+  batchId: field(
+    essential(z.string()),
+    'Our id of the batch: 32 hexadecimal digits.',
+    '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+  ),
+  fileName: field(
+    z.optional(z.string()),
+    'The name of the uploaded file. Absent if there was none.',
+    'suppliers.csv',
+  ),
+  status: field(
+    z.enum(batchStatuses),
+    'RUNNING: rows are being carried out. STOPPED: rows wait until someone resumes it. DONE: no row waits. The banks may still be completing refunds or payouts.',
+  ),
+  createdBy: field(
+    z.string(),
+    'The email address of the person who confirmed it.',
+    'admin@harbour.example',
+  ),
+  createdDatetime: field(
+    z.iso.datetime(),
+    'When it was confirmed, in UTC.',
+    '2026-11-21T01:00:02.000Z',
+  ),
+  completedDatetime: field(
+    z.optional(z.iso.datetime()),
+    'When no row was left to carry out, in UTC. Absent until then.',
+    '2026-11-21T01:00:14.000Z',
+  ),
+  confirmed: field(sumOfRows, 'The rows that were confirmed.'),
+  waiting: field(sumOfRows, 'The rows that wait for their refund or payout.'),
+  inProgress: field(sumOfRows, 'The rows that the bank is completing.'),
+  complete: field(sumOfRows, 'The rows that are refunded or paid.'),
+  failed: field(
+    sumOfRows,
+    'The rows that failed, when they were carried out or at the bank, or were returned.',
+  ),
+  leftOut: field(
+    z.int(),
+    'The number of rows that could not be carried out when the batch was confirmed.',
+    3,
+  ),
+  stoppedBecause: field(
+    z.optional(z.literal('APPROVAL_POLICY')),
+    'APPROVAL_POLICY if the approval policy changed while rows waited, and now makes them wait for a second person. Resume requests their approval.',
+    'APPROVAL_POLICY',
+  ),
+  waitsInApproval: field(
+    z.optional(z.string()),
+    'The request for approval that must be approved before the batch goes on.',
+    '019acb2f01c07d6ea1b2c3d4e5f60718',
+  ),
 }
 
 const Batch = z.object(batchShape)
@@ -136,9 +210,16 @@ export type Batch = z.infer<typeof Batch> & {
 /** Fields that each row's outcome has, whatever the row does. */
 export const batchResultShape = {
   ...rowPlaceShape,
-  amount: z.optional(DollarText),
-  status: z.enum(batchRowStatuses),
-  attempts: z.int(),
+  amount: field(
+    z.optional(DollarText),
+    'Dollars that were confirmed. Absent for a row that was left out.',
+    '84.00',
+  ),
+  status: field(
+    z.enum(batchRowStatuses),
+    'WAITING: not carried out yet. IN_PROGRESS: accepted, and the bank completes it. COMPLETE: refunded or paid. FAILED: refused, failed at the bank, or returned. LEFT_OUT: could not be carried out when the batch was confirmed.',
+  ),
+  attempts: field(z.int(), 'How often it was tried.', 1),
   ...rowProblemShape,
 }
 
@@ -148,10 +229,13 @@ export const batchDetail = <Batch extends z.ZodMiniType, Row extends z.ZodMiniTy
   row: Row,
 ) =>
   z.object({
-    batch,
-    rows: z.array(row),
-    /** The last row of this page, if there are more. */
-    nextAfter: z.optional(z.int()),
+    batch: field(batch, 'The batch.'),
+    rows: field(z.array(row), 'Up to 100 rows, in order.'),
+    nextAfter: field(
+      z.optional(z.int()),
+      'The last row of this page, for the next one. Absent on the last page.',
+      100,
+    ),
   })
 
 const BatchResult = z.object(batchResultShape)
@@ -159,6 +243,13 @@ export type BatchResult = z.infer<typeof BatchResult>
 
 /** `only=problems` leaves out rows that neither failed nor were left out. */
 export const BatchQuery = z.strictObject({
-  after: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-  only: z.optional(z.literal('problems')),
+  after: field(
+    z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+    'The row after which the page begins.',
+    '100',
+  ),
+  only: field(
+    z.optional(z.literal('problems')),
+    'With `problems`, only rows that failed or were left out.',
+  ),
 })

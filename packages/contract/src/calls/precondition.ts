@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from './docs/field.ts'
 import type { ProblemResponse } from './problems.ts'
 import { Problem, problemResponse } from './problems.ts'
 
@@ -9,14 +10,33 @@ import { Problem, problemResponse } from './problems.ts'
 
 /** The user who made the last save of the settings. */
 export const LastSaved = z.object({
-  name: z.string(),
-  savedDatetime: z.iso.datetime(),
+  name: field(
+    z.string(),
+    'Who saved them: a person’s name or email address, or the id of an API key.',
+    'Amelia Hart',
+  ),
+  savedDatetime: field(
+    z.iso.datetime(),
+    'When they were saved, in UTC.',
+    '2026-11-20T03:00:00.000Z',
+  ),
 })
 export type LastSaved = z.infer<typeof LastSaved>
 
 /** Body of the 412. `lastSaved` is present if the audit trail has a matching save. */
-export const StaleProblem = z.object({ ...Problem.shape, lastSaved: z.optional(LastSaved) })
+export const StaleProblem = z.object({
+  ...Problem.shape,
+  lastSaved: field(
+    z.optional(LastSaved),
+    'The last save of these settings. Absent if the audit trail has no such save.',
+  ),
+})
 export type StaleProblem = z.infer<typeof StaleProblem>
+nameObject(
+  StaleProblem,
+  'StaleProblem',
+  'The body of a 412, the response to a save whose `If-Match` names older settings. `lastSaved` says who has saved them since.',
+)
 
 export function settingsChanged(
   lastSaved: LastSaved | undefined,

@@ -1,12 +1,34 @@
 import { z } from 'zod/mini'
 import { paymentDescriptionLength } from './description-length.ts'
+import { field, nameObject } from './docs/field.ts'
 
 /** Body of every error (provider API, error body). Closed. `details` is complete or absent. */
 export const Problem = z.object({
-  message: z.string(),
-  details: z.optional(z.object({ failureCode: z.string(), failureReason: z.string() })),
+  message: field(
+    z.string(),
+    'A description of the error for a developer. The wording may change between releases.',
+    'An invalid request body was supplied',
+  ),
+  details: field(
+    z.optional(
+      z.object({
+        failureCode: field(
+          z.string(),
+          'A code from the table of failure codes, for your program to use.',
+          'ERR0.03',
+        ),
+        failureReason: field(
+          z.string(),
+          'The reason for a developer. If it is present, read it before `message`.',
+          'An invalid request body was supplied',
+        ),
+      }),
+    ),
+    'The failure’s code and reason. Either both fields are present, or `details` is absent.',
+  ),
 })
 export type Problem = z.infer<typeof Problem>
+nameObject(Problem, 'Problem', 'The body of every error.')
 
 export type FailureCode =
   | 'ERR0.01'

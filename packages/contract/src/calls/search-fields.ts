@@ -18,6 +18,12 @@ export const utcMilliseconds = z.string().check(
   ),
 )
 
+/** Both ends of a range of dates. */
+export const dateRange = {
+  fromDate: z.optional(utcMilliseconds),
+  toDate: z.optional(utcMilliseconds),
+}
+
 interface Dates {
   fromDate?: string | undefined
   toDate?: string | undefined

@@ -91,8 +91,11 @@ function fieldOf(field: Schema): Schema {
 
 /** Returns the value of an absent field, or undefined if the field is required. */
 export function leftOutOf(field: Schema): { value: unknown } | undefined {
-  if (defaults.has(field)) return { value: defaults.get(field) }
-  if (essentials.has(field)) return undefined
+  // A described field is a copy of the schema that was marked.
+  const isMarked = defaults.has(field) || essentials.has(field)
+  const marked = isMarked ? field : (field._zod.parent ?? field)
+  if (defaults.has(marked)) return { value: defaults.get(marked) }
+  if (essentials.has(marked)) return undefined
   const { def } = (field as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { Role } from '../users/roles/roles.ts'
 import type { Scope } from '../users/roles/scopes.ts'
 import { scopesOfRole } from '../users/roles/scopes.ts'
@@ -13,18 +14,26 @@ export const LEAST_IDLE_MINUTES = 5
 export const DEFAULT_IDLE_MINUTES = 15
 
 export const SecurityPolicy = z.object({
-  factorPolicy: z.enum(factorPolicies),
-  /** Minutes without any act after which the screen locks: 0 for never, null for the default of each role. */
-  idleMinutes: z.nullable(
-    z.int().check(
-      z.maximum(MOST_IDLE_MINUTES),
-      z.refine((minutes) => minutes === 0 || minutes >= LEAST_IDLE_MINUTES, {
-        error: `Must be 0, or from ${LEAST_IDLE_MINUTES} to ${MOST_IDLE_MINUTES}`,
-      }),
+  factorPolicy: field(
+    z.enum(factorPolicies),
+    'Who must have a second factor. `optional`: nobody. `money`: people whose role moves money or changes access. `all`: everybody.',
+    'money',
+  ),
+  idleMinutes: field(
+    z.nullable(
+      z.int().check(
+        z.maximum(MOST_IDLE_MINUTES),
+        z.refine((minutes) => minutes === 0 || minutes >= LEAST_IDLE_MINUTES, {
+          error: `Must be 0, or from ${LEAST_IDLE_MINUTES} to ${MOST_IDLE_MINUTES}`,
+        }),
+      ),
     ),
+    'Minutes without any act after which a person’s screen locks, from 5 to 60. 0 for never. `null` for the default: 15 minutes for people whose role moves money, never for others.',
+    15,
   ),
 })
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>
+nameObject(SecurityPolicy, 'SecurityPolicy', 'What a client asks of its people when they sign in.')
 
 export const defaultSecurityPolicy: SecurityPolicy = { factorPolicy: 'optional', idleMinutes: null }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { Problem } from '../calls/problems.ts'
 import type { Scope } from '../users/roles/scopes.ts'
@@ -139,12 +140,20 @@ export function levelFor({ hasSecondFactor }: Pick<Proof, 'hasSecondFactor'>): A
 /** Body of the 401. `locked` is true if every call of the session waits for the proof. */
 export const ProofProblem = z.object({
   ...Problem.shape,
-  error: z.literal(INSUFFICIENT_PROOF),
-  max_age: z.number(),
-  acr_values: z.enum(assuranceLevels),
-  locked: z.boolean(),
+  error: field(z.literal(INSUFFICIENT_PROOF), 'The error code of RFC 9470.'),
+  max_age: field(z.number(), 'How old the proof may be, in seconds.', 600),
+  acr_values: field(
+    z.enum(assuranceLevels),
+    'The level of the proof. `aal1`: one factor. `aal2`: two factors.',
+  ),
+  locked: field(z.boolean(), 'Whether every call of the session waits for the proof.'),
 })
 export type ProofProblem = z.infer<typeof ProofProblem>
+nameObject(
+  ProofProblem,
+  'ProofProblem',
+  'The body of a 401 that asks for a fresh proof of the person (RFC 9470). `WWW-Authenticate` says the same.',
+)
 
 const needed = 'Confirm that it is you to make this call'
 const lockedNow = 'The session is locked. Confirm that it is you to continue'

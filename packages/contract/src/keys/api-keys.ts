@@ -1,9 +1,24 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
+import { exactlyOne } from '../calls/docs/field-limits.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
-import { nameMessage } from '../users/plain-name.ts'
+import { MAX_NAME_LENGTH, nameMessage } from '../users/plain-name.ts'
+import { enabledWords, hmacEnabledWords, permittedOperationsWords } from './client-key.ts'
 
 /** A client's API keys: their format, their creation in the browser, and adding them to a client (spec 3.14, 6.5). */
+
+const nameWords = {
+  description: `An extension: the key’s name for people, up to ${MAX_NAME_LENGTH} characters without a web or email address. \`null\`: no name.`,
+  example: 'Web shop',
+}
+
+const keyIDWords = { description: 'The id of the key.', example: 'SECRQWJXKA' }
+
+const shownNameWords = {
+  description: 'An extension: the key’s name for people. Absent if it has none.',
+  example: 'Web shop',
+}
 
 /** SECR: for backends. DIST: may be used in a frontend, with few permissions. */
 export const keyKinds = ['SECR', 'DIST'] as const
@@ -37,14 +52,32 @@ export const KeyName = z.nullable(
 /** An entry of `keys` in the PUT of a client. Only the hash of the secret is sent. The HMAC key is sent once. */
 export const NewKey = z
   .strictObject({
-    id: z.string().check(z.regex(newKeyIdPattern)),
-    hash: z.string().check(z.regex(hashPattern)),
-    enabled: z.optional(z.boolean()),
-    /** The key to copy permissions from. If absent, the key gets the permissions of its kind. */
-    copyFromId: z.optional(z.string().check(z.regex(keyIdPattern))),
-    hmacKey: z.optional(z.string().check(z.regex(hmacKeyPattern))),
+    id: field(
+      z.string().check(z.regex(newKeyIdPattern)),
+      'The id of the key: `SECR` or `DIST`, then six capital letters or digits. SECR keys are for backends; DIST keys may be used in a browser.',
+      'SECRQWJXKA',
+    ),
+    hash: field(
+      z.string().check(z.regex(hashPattern)),
+      'The bcrypt hash of the secret, at cost 10.',
+      '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',
+    ),
+    enabled: field(
+      z.optional(z.boolean()),
+      'Whether calls with the key are allowed. `true` if you leave it out.',
+    ),
+    copyFromId: field(
+      z.optional(z.string().check(z.regex(keyIdPattern))),
+      'The id of a key of the same kind whose permissions the new key gets. If you leave it out, the new key gets the default permissions of its kind.',
+      'SECRDEMO01',
+    ),
+    hmacKey: field(
+      z.optional(z.string().check(z.regex(hmacKeyPattern))),
+      'The HMAC key to sign calls with. Only for SECR keys.',
+      'HMAC_3vXo8YtQ1nJw6RkZs5LcB9dMfHe',
+    ),
     /** Not part of the provider API. */
-    name: z.optional(KeyName),
+    name: field(z.optional(KeyName), nameWords),
   })
   .check(
     z.refine(
@@ -57,6 +90,7 @@ export const NewKey = z
     ),
   )
 export type NewKey = z.infer<typeof NewKey>
+nameObject(NewKey, 'NewKey', 'A key to add to a client. The browser creates the key.')
 
 /** Maximum new keys in one save. A key set has two. */
 const MOST_NEW_KEYS = 10
@@ -74,7 +108,10 @@ export const MOST_KEYS = 100
 
 /** One change to a key: enabled or disabled, or its name, which is not part of the provider API. */
 export const KeyChange = z
-  .strictObject({ enabled: z.optional(z.boolean()), name: z.optional(KeyName) })
+  .strictObject({
+    enabled: field(z.optional(z.boolean()), enabledWords),
+    name: field(z.optional(KeyName), nameWords),
+  })
   .check(
     z.refine(
       ({ enabled, name }) => (enabled === undefined) !== (name === undefined),
@@ -82,15 +119,20 @@ export const KeyChange = z
     ),
   )
 export type KeyChange = z.infer<typeof KeyChange>
+nameObject(
+  KeyChange,
+  'KeyChange',
+  'A change to a key: either `enabled` or `name`.',
+  exactlyOne('enabled', 'name'),
+)
 
 /**
  * Key creation in the REST API, for backends that create keys without the dashboard (provider API 1.7). The service
  * creates the key, with permissions chosen individually.
  */
 export const KeyRequest = z.strictObject({
-  permissions: z
-    .array(z.string().check(z.maxLength(100), z.regex(/^RestAPI\/[A-Z]+\/[A-Za-z*/]+$/)))
-    .check(
+  permissions: field(
+    z.array(z.string().check(z.maxLength(100), z.regex(/^RestAPI\/[A-Z]+\/[A-Za-z*/]+$/))).check(
       z.minLength(1),
       z.maxLength(100),
       z.refine(
@@ -98,34 +140,50 @@ export const KeyRequest = z.strictObject({
         '[permissions must be unique]',
       ),
     ),
-  generateHMAC: z.optional(z.boolean()),
+    'The permissions of the key, each written `RestAPI/{METHOD}/{path}`.',
+    ['RestAPI/GET/balance', 'RestAPI/POST/paymentRequest'],
+    { uniqueItems: true },
+  ),
+  generateHMAC: field(z.optional(z.boolean()), 'Whether calls with the key must be signed.'),
   /** Not part of the provider API. */
-  name: z.optional(KeyName),
+  name: field(z.optional(KeyName), nameWords),
 })
 export type KeyRequest = z.infer<typeof KeyRequest>
+nameObject(KeyRequest, 'NewApiKey', 'The key to create.')
 
 export const ListedKey = z.object({
-  keyID: z.string(),
-  hmacEnabled: z.boolean(),
-  enabled: z.boolean(),
-  permittedOperations: z.array(z.string()),
+  keyID: field(z.string(), keyIDWords),
+  hmacEnabled: field(z.boolean(), hmacEnabledWords),
+  enabled: field(z.boolean(), enabledWords),
+  permittedOperations: field(z.array(z.string()), permittedOperationsWords),
   /** Not part of the provider API. Absent if the key has no name. */
-  name: z.optional(z.string()),
+  name: field(z.optional(z.string()), shownNameWords),
 })
 export type ListedKey = z.infer<typeof ListedKey>
+nameObject(ListedKey, 'ApiKey', 'A key, without its secrets.')
+
 export const ListedKeys = z.array(ListedKey)
 
 /** Returned once: neither the key nor its HMAC key can be read again. */
 export const MadeKey = z.object({
-  keyID: z.string(),
-  apiKey: z.string(),
-  hmacKey: z.optional(z.string()),
-  enabled: z.boolean(),
-  permittedOperations: z.array(z.string()),
+  keyID: field(z.string(), keyIDWords),
+  apiKey: field(
+    z.string(),
+    'The whole value of the `Authorization` header.',
+    'SECRQWJXKA_HARBOUR_9fK2mVb7TqLx4ZpR',
+  ),
+  hmacKey: field(
+    z.optional(z.string()),
+    'The HMAC key to sign calls with. Present if calls must be signed.',
+    'HMAC_3vXo8YtQ1nJw6RkZs5LcB9dMfHe',
+  ),
+  enabled: field(z.boolean(), 'Whether calls with the key are allowed: always true.'),
+  permittedOperations: field(z.array(z.string()), permittedOperationsWords),
   /** Not part of the provider API. Absent if the key has no name. */
-  name: z.optional(z.string()),
+  name: field(z.optional(z.string()), shownNameWords),
 })
 export type MadeKey = z.infer<typeof MadeKey>
+nameObject(MadeKey, 'MadeApiKey', 'A new key. Only this response shows its secrets.')
 
 export const keyProblems = {
   revoked: (keyId: string) =>

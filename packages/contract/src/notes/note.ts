@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { exportKinds } from '../exports/exports.ts'
@@ -48,38 +49,71 @@ function isTooLong(text: string): boolean {
 
 /** The transaction that notes are about. */
 const about = {
-  kind: NoteKind,
-  /** The provider's id of the transaction. */
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  kind: field(
+    NoteKind,
+    'The kind of the transaction: a payment request, payout, PayTo initiation or PayTo agreement.',
+  ),
+  id: field(
+    z.string().check(z.minLength(1), z.maxLength(100)),
+    'Our id of the transaction. For a received payment, its own.',
+    '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
+  ),
 }
 
 /** Body of POST /notes. */
 export const NewNote = z.strictObject({
   ...about,
-  text: z.string().check(
-    z.maxLength(3 * MAX_CODE_POINTS),
-    z.refine((text) => noteProblem(text) === undefined, {
-      error: ({ input }) => noteProblem(String(input)) ?? 'The note is not valid',
-    }),
+  text: field(
+    z.string().check(
+      z.maxLength(3 * MAX_CODE_POINTS),
+      z.refine((text) => noteProblem(text) === undefined, {
+        error: ({ input }) => noteProblem(String(input)) ?? 'The note is not valid',
+      }),
+    ),
+    'The text, up to 2,000 characters. Line breaks are kept.',
+    'The customer called. The beans arrived late.',
+    { minLength: 1, maxLength: 24000 },
   ),
 })
 export type NewNote = z.infer<typeof NewNote>
+nameObject(NewNote, 'NewNote', 'A note to add.')
 
 export const Note = z.object({
-  noteId: essential(z.string()),
-  /** Empty if the note is hidden. */
-  text: z.string(),
-  /** Who wrote it, by the name and the role of that time. */
-  author: z.object({ name: z.string(), role: z.optional(z.enum(roles)) }),
-  createdDatetime: z.iso.datetime(),
-  /** Who has hidden it. Absent if nobody has. */
-  hidden: z.optional(z.object({ by: z.string(), datetime: z.iso.datetime() })),
+  noteId: field(essential(z.string()), 'Our id of the note.', '0192f0a6c5e07b3e9a570c1f6c0e4b2d'),
+  text: field(
+    z.string(),
+    'The text, with its line breaks.',
+    'The customer called. The beans arrived late.',
+  ),
+  author: field(
+    z.object({
+      name: field(z.string(), 'Their email.', 'support@harbour.example'),
+      role: field(z.optional(z.enum(roles)), 'Their role at that time.'),
+    }),
+    'The person who wrote it.',
+  ),
+  createdDatetime: field(
+    z.iso.datetime(),
+    'When it was written, in UTC.',
+    '2026-11-20T03:00:00.000Z',
+  ),
+  hidden: field(
+    z.optional(
+      z.object({
+        by: field(z.string(), 'Their email.', 'admin@harbour.example'),
+        datetime: field(z.iso.datetime(), 'When, in UTC.', '2026-11-20T04:00:00.000Z'),
+      }),
+    ),
+    'Who has hidden it. Its text is then empty. Absent if nobody has.',
+  ),
 })
 export type Note = z.infer<typeof Note>
+nameObject(Note, 'Note', 'A note on a transaction.')
 
 /** Response of GET /notes: newest first. */
-export const Notes = z.object({ notes: z.array(Note) })
+export const Notes = z.object({ notes: field(z.array(Note), 'Newest first.') })
 export type Notes = z.infer<typeof Notes>
+nameObject(Notes, 'Notes', 'The notes on a transaction.')
 
 /** Returns true if a person may hide a note: its writer, and every admin of the client. Both are ids, or both emails. */
 export function mayHideNote(

@@ -1,10 +1,23 @@
 import { z } from 'zod/mini'
 import { requestDescriptionLength } from '../calls/description-length.ts'
+import { field, nameObject } from '../calls/docs/field.ts'
+import { required } from '../calls/docs/field-limits.ts'
+import { callbackAuthorizationWords, callbackUrlWords } from '../calls/docs/shared-words.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
 import { DollarText } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 
 /** Fields shared by agreements and initiations (provider API, PayTo agreements and initiations). */
+
+export const payeeNameWords = {
+  description: 'Your name on the payer’s statement.',
+  example: 'Harbour Roasters',
+}
+
+export const agreementReferenceWords = {
+  description: 'Your reference for the agreement.',
+  example: 'subscription-2207',
+}
 
 /** Dollars as text with two decimals, at least one cent. */
 export const PositiveDollarText = DollarText.check(
@@ -26,22 +39,41 @@ export const agreementPayeeName = ascii(1, 140)
 
 /** Callback address of one transaction. The header's value is the client's credential. */
 export const PayToNotification = z.strictObject({
-  endpointURL: CallbackUrl,
-  authorizationHeader: z.optional(CallbackAuthorization),
+  endpointURL: field(CallbackUrl, callbackUrlWords),
+  authorizationHeader: field(z.optional(CallbackAuthorization), callbackAuthorizationWords),
 })
+nameObject(PayToNotification, 'PayToNotification', 'Where to send callbacks about this one record.')
 
 /** The client's information about the person who agrees or pays. Validated, but neither stored nor returned. */
 export const PayToAdditionalDetails = z
   .strictObject({
-    customerNumber: ascii(1, 25),
-    userID: ascii(1, 25),
-    authMethod: z.enum(['2FACTOR', 'OTP', 'BIOMETRIC', 'PASSWORD', 'PIN', 'NONE']),
-    channelType: z.enum(['BROWSER', 'MOBILE', 'BRANCH', 'IVR', 'OTHER']),
-    ipAddress: z.optional(ascii(1, 45)),
-    fraudScore: z.optional(ascii(1, 50)),
-    deviceFingerprint: z.optional(ascii(1, 2048)),
-    notes: z.optional(z.string().check(z.maxLength(2048))),
-    geoLocation: z.optional(ascii(1, 50)),
+    customerNumber: field(ascii(1, 25), 'Your number for the customer.', 'C-20771'),
+    userID: field(ascii(1, 25), 'The id of the person who is signed in.', 'priya.raman'),
+    authMethod: field(
+      z.enum(['2FACTOR', 'OTP', 'BIOMETRIC', 'PASSWORD', 'PIN', 'NONE']),
+      'The method by which the person signed in.',
+    ),
+    channelType: field(
+      z.enum(['BROWSER', 'MOBILE', 'BRANCH', 'IVR', 'OTHER']),
+      'The channel that the person uses. BROWSER and MOBILE need `ipAddress` and `deviceFingerprint`.',
+    ),
+    ipAddress: field(z.optional(ascii(1, 45)), 'The person’s IP address.', '203.0.113.7'),
+    fraudScore: field(z.optional(ascii(1, 50)), 'Your own fraud score.', '12'),
+    deviceFingerprint: field(
+      z.optional(ascii(1, 2048)),
+      'A fingerprint of the person’s device.',
+      'd41d8cd98f00b204',
+    ),
+    notes: field(
+      z.optional(z.string().check(z.maxLength(2048))),
+      'Free text, up to 2,048 characters.',
+      'Long-time customer',
+    ),
+    geoLocation: field(
+      z.optional(ascii(1, 50)),
+      'The location of the person, such as a latitude and a longitude.',
+      '-33.8688,151.2093',
+    ),
   })
   .check(
     z.refine(
@@ -54,3 +86,13 @@ export const PayToAdditionalDetails = z
       },
     ),
   )
+nameObject(
+  PayToAdditionalDetails,
+  'AdditionalDetails',
+  'Details of the person who agrees or pays.',
+  {
+    if: { properties: { channelType: { enum: ['BROWSER', 'MOBILE'] } } },
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
+    then: required('ipAddress', 'deviceFingerprint'),
+  },
+)

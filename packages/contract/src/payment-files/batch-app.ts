@@ -1,7 +1,14 @@
 import { z } from 'zod/mini'
+import { field, fields, nameObject } from '../calls/docs/field.ts'
 import { foreignCharacters } from '../csv/foreign-characters.ts'
 import type { SftpDetails } from '../sftp/sftp-details.ts'
-import { isSftpFolder, isSftpHost, isSftpPort, isSftpUsername } from '../sftp/sftp-details.ts'
+import {
+  isSftpFolder,
+  isSftpHost,
+  isSftpPort,
+  isSftpUsername,
+  sftpWords,
+} from '../sftp/sftp-details.ts'
 
 /** The batch app: fetches payment files from the client's own SFTP server (spec 2.16, 3.12, 4, 5, 9). */
 
@@ -29,69 +36,136 @@ export const fileNameMessages = {
 } as const
 
 export const TypeFilter = z.object({
-  type: z.string(),
-  subType: z.string(),
-  prefix: z.string(),
-  extension: z.string(),
+  type: field(z.string(), 'Always `payment`.', paymentsFilter.type),
+  subType: field(z.string(), 'Always `ABA_OUTBOUND_PAYMENT`.', paymentsFilter.subType),
+  prefix: field(
+    z.string(),
+    'The beginning of a file’s name, before `_` or `-`.',
+    paymentsFilter.prefix,
+  ),
+  extension: field(
+    z.string(),
+    'The ending of a file’s name, before `.pgp` if it is encrypted.',
+    paymentsFilter.extension,
+  ),
 })
 export type TypeFilter = z.infer<typeof TypeFilter>
 
 /** Empty while the app is disabled. */
-const SftpDetailsRead = z.object({
-  host: z.optional(z.string()),
-  port: z.optional(z.number()),
-  username: z.optional(z.string()),
-  folder: z.optional(z.string()),
-})
+const SftpDetailsRead = z.object(
+  fields(
+    {
+      host: z.optional(z.string()),
+      port: z.optional(z.number()),
+      username: z.optional(z.string()),
+      folder: z.optional(z.string()),
+    },
+    sftpWords('The folder that we fetch files from.'),
+  ),
+)
 
 /** The app as read. A provider may omit fields that do not apply. */
 export const BatchApp = z.object({
-  enabled: z._default(z.boolean(), false),
-  openPgpEnabled: z._default(z.boolean(), false),
-  inputFilePgpPublicKey: z.optional(z.nullable(z.string())),
-  /**
-   * The provider's public key for the login, as a line of authorized_keys. Created when the app is first saved as
-   * enabled.
-   */
-  key: z.optional(z.nullable(z.string())),
-  sftpDetails: z._default(SftpDetailsRead, {}),
-  typeFilters: z._default(z.array(TypeFilter), [paymentsFilter]),
+  enabled: field(z._default(z.boolean(), false), 'Whether we fetch files.'),
+  openPgpEnabled: field(
+    z._default(z.boolean(), false),
+    'Whether files must be encrypted. Their names then end in `.pgp`.',
+  ),
+  inputFilePgpPublicKey: field(
+    z.optional(z.nullable(z.string())),
+    'The OpenPGP public key to encrypt files to.',
+    '-----BEGIN PGP PUBLIC KEY BLOCK-----\n…',
+  ),
+  /** Created when the app is first saved as enabled. */
+  key: field(
+    z.optional(z.nullable(z.string())),
+    'The SSH public key that we log in with, as a line for `authorized_keys`. It never changes.',
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIH… tideway',
+  ),
+  sftpDetails: field(
+    z._default(SftpDetailsRead, {}),
+    'The client’s SFTP server. Empty while the app is disabled.',
+  ),
+  typeFilters: field(
+    z._default(z.array(TypeFilter), [paymentsFilter]),
+    'Which files hold payments, by their names.',
+  ),
 })
 export type BatchApp = z.infer<typeof BatchApp>
+nameObject(
+  BatchApp,
+  'BatchApp',
+  'The batch app, which fetches payment files from the client’s SFTP server.',
+)
 
 const saved = z.string().check(z.maxLength(1000))
 const savedKey = z.optional(z.nullable(z.string().check(z.maxLength(20_000))))
 
 /** The whole connection as saved. Both keys belong to the provider: they are accepted and ignored. */
 export const BatchAppSave = z.strictObject({
-  enabled: z.boolean(),
-  openPgpEnabled: z.optional(z.boolean()),
-  inputFilePgpPublicKey: savedKey,
-  key: savedKey,
-  sftpDetails: z.optional(
-    z.nullable(
-      z.strictObject({
-        host: z.optional(z.nullable(saved)),
-        port: z.optional(z.nullable(z.number())),
-        username: z.optional(z.nullable(saved)),
-        folder: z.optional(z.nullable(saved)),
-      }),
-    ),
+  enabled: field(z.boolean(), 'Whether we fetch files.'),
+  openPgpEnabled: field(
+    z.optional(z.boolean()),
+    'Whether files must be encrypted. Their names then end in `.pgp`.',
   ),
-  typeFilters: z.optional(
-    z
-      .array(
-        z.strictObject({
-          type: z.literal(paymentsFilter.type),
-          subType: z.literal(paymentsFilter.subType),
-          prefix: saved,
-          extension: saved,
-        }),
-      )
-      .check(z.maxLength(1)),
+  inputFilePgpPublicKey: field(
+    savedKey,
+    'Accepted without effect, so that you can send back what you read.',
+    '-----BEGIN PGP PUBLIC KEY BLOCK-----\n…',
+  ),
+  key: field(
+    savedKey,
+    'Accepted without effect, so that you can send back what you read.',
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIH… tideway',
+  ),
+  sftpDetails: field(
+    z.optional(
+      z.nullable(
+        z.strictObject(
+          fields(
+            {
+              host: z.optional(z.nullable(saved)),
+              port: z.optional(z.nullable(z.number())),
+              username: z.optional(z.nullable(saved)),
+              folder: z.optional(z.nullable(saved)),
+            },
+            sftpWords('The folder to fetch files from.'),
+          ),
+        ),
+      ),
+    ),
+    'The client’s SFTP server. All four fields are required while the app is enabled.',
+  ),
+  typeFilters: field(
+    z.optional(
+      z
+        .array(
+          z.strictObject({
+            type: field(z.literal(paymentsFilter.type), 'Always `payment`.', paymentsFilter.type),
+            subType: field(
+              z.literal(paymentsFilter.subType),
+              'Always `ABA_OUTBOUND_PAYMENT`.',
+              paymentsFilter.subType,
+            ),
+            prefix: field(
+              saved,
+              'The beginning of a file’s name, before `_` or `-`.',
+              paymentsFilter.prefix,
+            ),
+            extension: field(
+              saved,
+              'The ending of a file’s name, before `.pgp` if it is encrypted.',
+              paymentsFilter.extension,
+            ),
+          }),
+        )
+        .check(z.maxLength(1)),
+    ),
+    'Which files hold payments, by their names.',
   ),
 })
 export type BatchAppSave = z.infer<typeof BatchAppSave>
+nameObject(BatchAppSave, 'BatchSettings', 'The settings of the batch app to save.')
 
 /**
  * Returns all details that an enabled app needs, or the message for the first missing or invalid one (spec 5, batch

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { DollarText } from '../money/dollar-amount.ts'
 import { addDays } from '../time/calendar-day.ts'
 import { firstInstant, lastInstant, localDateTime } from '../time/dates-local.ts'
@@ -23,33 +24,54 @@ export type MetricName = keyof typeof metricRules
 /** Number of days in a metric, and in the earlier period it is compared with. */
 export const METRIC_DAYS = 7
 
-const Sum = z.object({ count: z.number(), amount: DollarText })
+const Sum = z.object({
+  count: field(z.number(), 'The number of records.', 2),
+  amount: field(DollarText, 'The total in dollars, with two decimals.', '99.80'),
+})
 export type Sum = z.infer<typeof Sum>
 
 const FiguresOfDay = z.object({
-  /** `2026-11-20`, in the requested zone. */
-  day: z.iso.date(),
-  paymentRequests: Sum,
-  outboundPayments: Sum,
-  paymentInitiations: Sum,
-  refunds: Sum,
+  day: field(z.iso.date(), 'The day in that time zone: `YYYY-MM-DD`.', '2026-11-20'),
+  paymentRequests: field(Sum, 'Payment requests completed that day, with the amounts received.'),
+  outboundPayments: field(Sum, 'Payouts created that day that are SETTLED.'),
+  paymentInitiations: field(Sum, 'Initiations created that day that are SETTLED.'),
+  refunds: field(
+    Sum,
+    'Payment requests completed that day that are RETURN_COMPLETE, with the amounts refunded.',
+  ),
 })
 export type DailyMetrics = z.infer<typeof FiguresOfDay>
 
 /** Oldest first. The last day is today, up to now. */
 export const ActivityMetrics = z.object({
-  timezone: z.string(),
-  readDatetime: z.iso.datetime(),
-  days: z.array(FiguresOfDay).check(z.length(2 * METRIC_DAYS)),
+  timezone: field(
+    z.string(),
+    'The time zone of the days, by its IANA name in the usual spelling.',
+    'Australia/Sydney',
+  ),
+  readDatetime: field(
+    z.iso.datetime(),
+    'When the sums were read, in UTC. Today counts up to then.',
+    '2026-11-20T03:00:00.000Z',
+  ),
+  days: field(
+    z.array(FiguresOfDay).check(z.length(2 * METRIC_DAYS)),
+    'Fourteen days, oldest first. The last one is today.',
+  ),
 })
 export type ActivityMetrics = z.infer<typeof ActivityMetrics>
+nameObject(ActivityMetrics, 'ActivityFigures', 'The sums of a client’s last fourteen days.')
 
 /** The zone that defines the days, which is the browser's. */
 export const MetricsQuery = z.strictObject({
-  timezone: z.string().check(
-    z.refine((name) => zoneNamed(name) !== undefined, {
-      error: 'must be the name of a time zone, such as Australia/Sydney',
-    }),
+  timezone: field(
+    z.string().check(
+      z.refine((name) => zoneNamed(name) !== undefined, {
+        error: 'must be the name of a time zone, such as Australia/Sydney',
+      }),
+    ),
+    'The time zone of the days, by its IANA name.',
+    'Australia/Sydney',
   ),
 })
 

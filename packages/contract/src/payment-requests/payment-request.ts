@@ -1,5 +1,18 @@
 import { z } from 'zod/mini'
 import { requestDescriptionLength } from '../calls/description-length.ts'
+import { field, nameObject } from '../calls/docs/field.ts'
+import { choiceLimits, required } from '../calls/docs/field-limits.ts'
+import {
+  accountNumberWords,
+  availableBalanceWords,
+  bsbWords,
+  callbackAuthorizationWords,
+  callbackUrlWords,
+  callbackWords,
+  clientIdWords,
+  createdDatetimeWords,
+  nppTransactionIdWords,
+} from '../calls/docs/shared-words.ts'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
@@ -12,6 +25,10 @@ import { isPaymentRequestPayId } from './pay-id.ts'
  * Payment requests in the API (spec 3.5, 7.3; provider API, payment requests). Pay-in amounts are JSON numbers of
  * dollars.
  */
+
+const echoed = 'We keep it and return it unchanged.'
+
+const fromPayersBank = (what: string) => `${what}, as the payer’s bank sent it.`
 
 const printable = /^[ -~]*$/
 const instant = z.iso.datetime({ offset: true })
@@ -31,8 +48,11 @@ const text = (min: number, max: number) => z.string().check(z.minLength(min), z.
 
 /** Callback address of one transaction. */
 export const PaymentNotification = z.strictObject({
-  paymentNotificationEndpointUrl: CallbackUrl,
-  paymentNotificationAuthorizationHeaderValue: CallbackAuthorization,
+  paymentNotificationEndpointUrl: field(CallbackUrl, callbackUrlWords),
+  paymentNotificationAuthorizationHeaderValue: field(
+    CallbackAuthorization,
+    callbackAuthorizationWords,
+  ),
 })
 
 const SuggestedPayerDetails = z.union([
@@ -48,29 +68,76 @@ const SuggestedPayerDetails = z.union([
 
 /** Optional fields that the provider does not act on. They are stored and returned unchanged. */
 const extras = {
-  metaData: z.optional(z.record(z.string(), z.unknown())),
-  lineItems: z.optional(z.array(z.unknown())),
-  payerNotificationEmail: z.optional(z.email().check(z.maxLength(140))),
-  payerNotificationMobile: z.optional(text(4, 20).check(z.regex(/^\+61/))),
-  suggestedPayerDetails: z.optional(SuggestedPayerDetails),
-  suggestedPayerPayID: z.optional(text(1, 140)),
-  variant: z.optional(text(1, 50)),
-  paymentNotification: z.optional(PaymentNotification),
-  recurringPaymentAmount: z.optional(DollarNumber),
-  recurringPaymentFrequency: z.optional(
-    z.enum([
-      'FORTNIGHTLY',
-      'SEMIANNUAL',
-      'MONTHLY',
-      'QUARTERLY',
-      'WEEKLY',
-      'ANNUAL',
-      'ADHOC',
-      'DAILY',
-    ]),
+  metaData: field(
+    z.optional(z.record(z.string(), z.unknown())),
+    `Your own data, an object of any fields. ${echoed}`,
+    { table: '12', waiter: 'Jo' },
   ),
-  recurringPaymentType: z.optional(z.enum(['FIXED', 'VARIABLE'])),
-  recurringPaymentEndDate: z.optional(z.iso.date()),
+  lineItems: field(
+    z.optional(z.array(z.unknown())),
+    `Your list of the items that the payer pays for, of any form. ${echoed}`,
+    [{ name: 'Espresso blend', quantity: 2 }],
+  ),
+  payerNotificationEmail: field(
+    z.optional(z.email().check(z.maxLength(140))),
+    `The payer’s email address. ${echoed}`,
+    'priya@example.com',
+  ),
+  payerNotificationMobile: field(
+    z.optional(text(4, 20).check(z.regex(/^\+61/))),
+    `The payer’s mobile number, with \`+61\` in front. ${echoed}`,
+    '+61400123123',
+  ),
+  suggestedPayerDetails: field(
+    z.optional(SuggestedPayerDetails),
+    `The payer you expect: \`payIDDetails\` with a \`payID\` of up to 140 characters, or \`bankAccountDetails\` with \`bsb\` (six digits), \`accountNumber\` (4 to 9 digits) and \`accountName\` (up to 100 characters). ${echoed}`,
+    { payIDDetails: { payID: 'priya@example.com' } },
+  ),
+  suggestedPayerPayID: field(
+    z.optional(text(1, 140)),
+    `The PayID of the payer you expect. An older form of \`suggestedPayerDetails\`. ${echoed}`,
+    'priya@example.com',
+  ),
+  variant: field(
+    z.optional(text(1, 50)),
+    `The variant of your integration, in text. ${echoed}`,
+    'in-store',
+  ),
+  paymentNotification: field(
+    z.optional(PaymentNotification),
+    callbackWords(
+      'We call when it becomes COMPLETE, and for any other status that the client chose.',
+    ),
+  ),
+  recurringPaymentAmount: field(
+    z.optional(DollarNumber),
+    `Dollars of each later payment. Needs \`recurringPaymentFrequency\` and \`paymentAmount\`. ${echoed}`,
+    49.9,
+  ),
+  recurringPaymentFrequency: field(
+    z.optional(
+      z.enum([
+        'FORTNIGHTLY',
+        'SEMIANNUAL',
+        'MONTHLY',
+        'QUARTERLY',
+        'WEEKLY',
+        'ANNUAL',
+        'ADHOC',
+        'DAILY',
+      ]),
+    ),
+    `How often the later payments are due. ${echoed}`,
+  ),
+  recurringPaymentType: field(
+    z.optional(z.enum(['FIXED', 'VARIABLE'])),
+    `Whether the later payments have the same amount. ${echoed}`,
+  ),
+  recurringPaymentEndDate: field(
+    z.optional(z.iso.date()),
+    `The day of the last payment: \`YYYY-MM-DD\`. ${echoed}`,
+    '2027-11-20',
+  ),
 }
 
 export const extraNames = Object.keys(extras) as (keyof typeof extras)[]
@@ -82,19 +149,55 @@ export const PaymentRequestPayId = z
 
 export const PaymentRequestCreate = z
   .strictObject({
-    clientId: text(5, 50).brand<'ClientId'>(),
-    clientTransactionId: text(3, 100),
-    paymentDescription: text(requestDescriptionLength.min, requestDescriptionLength.max).check(
-      z.regex(printable),
+    clientId: field(text(5, 50).brand<'ClientId'>(), clientIdWords),
+    clientTransactionId: field(
+      text(3, 100),
+      'Your reference for the payment request, unique per client. A second request with it is refused.',
+      'order-7731',
     ),
-    paymentAmount: z.optional(DollarNumber),
-    payID: z.optional(PaymentRequestPayId),
-    payIDSuffix: z.optional(text(5, 50)),
-    multiPayment: z.optional(z.boolean()),
-    paymentExpiryDatetime: z.optional(instant),
-    clientBranch: z.optional(text(5, 50)),
-    ultimatePayeeName: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9\-_ ]{1,140}$/))),
-    enableVirtualAccount: z.optional(z.boolean()),
+    paymentDescription: field(
+      text(requestDescriptionLength.min, requestDescriptionLength.max).check(z.regex(printable)),
+      'The text that the payer reads, with the name and the amount. Their bank may cut it after about 110 characters.',
+      'Espresso blend, 2 kg',
+    ),
+    paymentAmount: field(
+      z.optional(DollarNumber),
+      `The amount to pay in dollars: a number from 0.01 to ${centsToNumber(MAX_CENTS).toLocaleString('en-AU')}, with at most two decimals. Required unless \`multiPayment\` is true.`,
+      49.9,
+    ),
+    payID: field(
+      z.optional(PaymentRequestPayId),
+      'The PayID that the payer sends the money to, on one of the client’s PayID domains. If you leave it out, we generate one. If a WAITING request of the client has it, that request gives it up.',
+      'order-7731@pay.harbour.example',
+    ),
+    payIDSuffix: field(
+      z.optional(text(5, 50)),
+      'The domain to generate a PayID on. Has no effect if you send `payID`. If you leave out both, we use the client’s first verified domain.',
+      'pay.harbour.example',
+    ),
+    multiPayment: field(
+      z.optional(z.boolean()),
+      'Whether the request accepts several payments: up to `paymentAmount` in all, or without that amount any number of any amount. Each accepted payment becomes a child request.',
+    ),
+    paymentExpiryDatetime: field(
+      z.optional(instant),
+      'When the request stops accepting payments. If you leave it out, the client’s usual time applies; a request for several payments then never expires.',
+      '2026-11-22T03:00:00.000Z',
+    ),
+    clientBranch: field(
+      z.optional(text(5, 50)),
+      'The name of your branch, for searches by branch.',
+      'Newtown',
+    ),
+    ultimatePayeeName: field(
+      z.optional(z.string().check(z.regex(/^[a-zA-Z0-9\-_ ]{1,140}$/))),
+      'Who finally receives the money, if that is not the client.',
+      'Harbour Roasters Newtown',
+    ),
+    enableVirtualAccount: field(
+      z.optional(z.boolean()),
+      'Accepted without effect: this provider has no virtual accounts.',
+    ),
     ...extras,
   })
   .check(
@@ -109,6 +212,13 @@ export const PaymentRequestCreate = z
     ),
   )
 export type PaymentRequestCreate = z.infer<typeof PaymentRequestCreate>
+nameObject(PaymentRequestCreate, 'NewPaymentRequest', 'The payment request to create.', {
+  ...choiceLimits('anyOf', [
+    required('paymentAmount'),
+    { required: ['multiPayment'], properties: { multiPayment: { const: true } } },
+  ]),
+  dependentRequired: { recurringPaymentAmount: ['recurringPaymentFrequency', 'paymentAmount'] },
+})
 
 export const PaymentRequestCreateBody = z.strictObject({ PaymentRequest: PaymentRequestCreate })
 
@@ -116,100 +226,237 @@ export const PaymentRequestStatusName = z.enum(paymentRequestStatuses)
 
 const optionalText = z.optional(z.string())
 
+/** Fields of a refund of a payment request or an initiation. */
+export const refundShape = {
+  createdDateTime: field(
+    z.optional(instant),
+    'When the refund was accepted, in UTC.',
+    '2026-11-20T04:10:00.000Z',
+  ),
+  completedDateTime: field(
+    z.optional(instant),
+    'When the bank completed or rejected the refund, in UTC.',
+    '2026-11-20T04:10:01.500Z',
+  ),
+  amount: field(DollarText, 'Dollars refunded, with two decimals.', '10.00'),
+  nppTransactionId: field(
+    optionalText,
+    'The id of the refund between banks.',
+    'TDWYAU2SXXXI20261120000000000001307',
+  ),
+  status: field(
+    z.enum(refundStatuses),
+    'IN_PROGRESS: accepted, and the bank has not answered. COMPLETE: the payer has the money. FAILED: the payer’s bank sent it back, and the money is in your balance again.',
+  ),
+}
+
 export const RefundEntry = z.object({
-  createdDateTime: z.optional(instant),
+  ...refundShape,
   /** Older name of createdDateTime (spec 3.5). */
-  dateTime: z.optional(instant),
-  completedDateTime: z.optional(instant),
-  amount: DollarText,
-  nppTransactionId: optionalText,
-  status: z.enum(refundStatuses),
-  refundTrigger: z.optional(z.enum(['REFUND_API', 'PAYMENT_VALIDATION', 'WEBHOOK_ACTION'])),
+  dateTime: field(
+    z.optional(instant),
+    'An older name of `createdDateTime`, with the same value.',
+    '2026-11-20T04:10:00.000Z',
+  ),
+  refundTrigger: field(
+    z.optional(z.enum(['REFUND_API', 'PAYMENT_VALIDATION', 'WEBHOOK_ACTION'])),
+    'What caused the refund. REFUND_API: a call that requested it. PAYMENT_VALIDATION: a payment that did not fit the request. WEBHOOK_ACTION: an action by webhook.',
+  ),
   /** The client's own reference, and the text for the payer. In addition to the provider API's fields. */
-  clientRefundID: optionalText,
-  description: optionalText,
+  clientRefundID: field(
+    optionalText,
+    'Your reference for the refund. Absent if you sent none.',
+    'return-7731-1',
+  ),
+  description: field(
+    optionalText,
+    'The text that the payer reads. Absent if you sent none.',
+    'One bag was damaged',
+  ),
 })
 export type RefundEntry = z.infer<typeof RefundEntry>
+nameObject(RefundEntry, 'Refund', 'One refund of a payment request.')
 
 /** The payer. Absent if the client is not configured to see payers. */
-const PayerInformation = z.object({
-  bsb: optionalText,
-  accountNumber: optionalText,
-  fullLegalAccountName: optionalText,
-})
+export const payerInformation = field(
+  z.optional(
+    z.object({
+      bsb: field(optionalText, bsbWords),
+      accountNumber: field(optionalText, accountNumberWords),
+      fullLegalAccountName: field(optionalText, 'The name of the account.', 'Priya Raman'),
+    }),
+  ),
+  'The account that the payment came from. Present if the client may see payers’ details.',
+)
 
 /** A payment that arrived and was sent back in full. In addition to the provider API's fields, it names the payer. */
 export const FailedPaymentAttempt = z.object({
-  attemptDateTime: instant,
-  /** Amount in dollars. */
-  attemptAmount: DollarAmount,
-  /** A code from attempt-reasons.ts. */
-  attemptFailureReason: optionalText,
-  payerPaymentDescription: optionalText,
-  payerPaymentReference: optionalText,
-  nppTransactionId: optionalText,
-  payerInformation: z.optional(PayerInformation),
+  attemptDateTime: field(instant, 'When the payment arrived, in UTC.', '2026-11-20T03:02:00.000Z'),
+  attemptAmount: field(DollarAmount, 'Dollars that arrived.', 45),
+  attemptFailureReason: field(
+    optionalText,
+    'Why it was sent back: WRONG_AMOUNT, ALREADY_PAID or EXPIRED.',
+    'WRONG_AMOUNT',
+  ),
+  payerPaymentDescription: field(optionalText, 'The description that the payer wrote.', 'Beans'),
+  payerPaymentReference: field(optionalText, 'The reference that the payer wrote.', 'ORDER 7731'),
+  nppTransactionId: field(optionalText, nppTransactionIdWords),
+  payerInformation,
 })
 export type FailedPaymentAttempt = z.infer<typeof FailedPaymentAttempt>
 
 export const PaymentRequestStatus = z.object({
-  paymentRequestId: essential(z.string()),
-  status: PaymentRequestStatusName,
-  createdDateTime: instant,
-  completedDatetime: z.optional(instant),
-  /**
-   * On a payment received by a multi-payment request: the id of that request. The payment has its parent's PayID and
-   * clientTransactionId, so a search by the latter finds the request and all its payments.
-   */
-  parentPaymentRequestId: optionalText,
-  payerPaymentDescription: optionalText,
-  payerPaymentReference: optionalText,
-  nppTransactionId: optionalText,
-  amountReceived: z.optional(DollarAmount),
-  overpaymentAmount: z.optional(DollarAmount),
-  failureReason: optionalText,
-  returnInitiator: z.optional(z.enum(['AUTOMATIC', 'MANUAL'])),
-  settledBy: optionalText,
-  /** The agreement that settled it. */
-  paymentAgreementId: optionalText,
-  failedPaymentAttempts: z.optional(z.array(FailedPaymentAttempt)),
-  refundInformation: z.optional(
-    z.object({ availableBalance: DollarText, requests: z.array(RefundEntry) }),
+  paymentRequestId: field(
+    essential(z.string()),
+    'Our id of the payment request: 32 hexadecimal digits.',
+    '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
   ),
-  payerInformation: z.optional(PayerInformation),
-  paymentPurpose: optionalText,
-  ultimatePayeeReference: optionalText,
-  ultimatePayeeName: optionalText,
-  ultimatePayeeSchemeCode: optionalText,
+  status: field(
+    PaymentRequestStatusName,
+    'WAITING: not paid yet. COMPLETE: paid. EXPIRED: ended without being paid. RETURN_IN_PROGRESS, RETURN_COMPLETE and RETURN_FAILED: the state of the last refund. See the life of a payment request.',
+  ),
+  createdDateTime: field(instant, createdDatetimeWords),
+  completedDatetime: field(
+    z.optional(instant),
+    'When it was paid, in UTC. Note the lower-case `t` in `time`.',
+    '2026-11-20T03:04:12.480Z',
+  ),
+  parentPaymentRequestId: field(
+    optionalText,
+    'On a child: the id of the request for several payments that received it.',
+    '9b1e5c7d30f24a68b2d4f6a8c0e21436',
+  ),
+  payerPaymentDescription: field(optionalText, 'The description that the payer wrote.', 'Beans'),
+  payerPaymentReference: field(optionalText, 'The reference that the payer wrote.', 'ORDER 7731'),
+  nppTransactionId: field(optionalText, nppTransactionIdWords),
+  amountReceived: field(z.optional(DollarAmount), 'Dollars received so far.', 49.9),
+  overpaymentAmount: field(
+    z.optional(DollarAmount),
+    'Dollars received above the amount and sent back. Present only on requests for several payments.',
+    5,
+  ),
+  failureReason: field(optionalText, 'Why it ended without being paid.', 'Superseded'),
+  returnInitiator: field(
+    z.optional(z.enum(['AUTOMATIC', 'MANUAL'])),
+    'Who started the return. AUTOMATIC: we did, because the payment did not fit the request. MANUAL: you requested a refund.',
+  ),
+  settledBy: field(
+    optionalText,
+    'How the request was settled: `PayID`, `PayTo` or `BSBAndAccountNumber`.',
+    'PayID',
+  ),
+  paymentAgreementId: field(
+    optionalText,
+    'The id of the PayTo agreement that it was paid under.',
+    '5e1b7a90c3d24f6f8b0a9d7c6e5f4a31',
+  ),
+  failedPaymentAttempts: field(
+    z.optional(z.array(FailedPaymentAttempt)),
+    'Payments that arrived and were sent back in full.',
+  ),
+  refundInformation: field(
+    z.optional(
+      z.object({
+        availableBalance: field(DollarText, availableBalanceWords),
+        requests: field(z.array(RefundEntry), 'Every refund, oldest first.'),
+      }),
+    ),
+    'The refunds. Present after money was received; for a request for several payments, on each child.',
+  ),
+  payerInformation,
+  paymentPurpose: field(optionalText, fromPayersBank('The purpose of the payment'), 'CASH'),
+  ultimatePayeeReference: field(
+    optionalText,
+    fromPayersBank('The reference for the final payee'),
+    '7731',
+  ),
+  ultimatePayeeName: field(
+    optionalText,
+    fromPayersBank('The name of the final payee'),
+    'Harbour Roasters Newtown',
+  ),
+  ultimatePayeeSchemeCode: field(
+    optionalText,
+    fromPayersBank('The scheme of that reference'),
+    'CUST',
+  ),
 })
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>
+nameObject(
+  PaymentRequestStatus,
+  'PaymentRequestStatus',
+  'The status of a payment request, and what was paid and refunded.',
+)
 
 export const PaymentRequestFields = z.looseObject({
-  clientId: z.optional(z.string()),
-  payID: z.string(),
-  paymentAmount: z.optional(DollarAmount),
-  clientBranch: optionalText,
-  clientTransactionId: z.string(),
-  paymentDescription: z.string(),
-  paymentExpiryDatetime: z.optional(instant),
-  multiPayment: z.optional(z.boolean()),
-  ultimatePayeeName: optionalText,
-  checkoutUrl: z.optional(z.url()),
+  clientId: field(z.optional(z.string()), 'The id of the client to pay.', 'HARBOUR'),
+  payID: field(
+    z.string(),
+    'The PayID that the payer sends the money to.',
+    'order-7731@pay.harbour.example',
+  ),
+  paymentAmount: field(
+    z.optional(DollarAmount),
+    'Dollars to pay. Absent on a request for any number of any amount.',
+    49.9,
+  ),
+  clientBranch: field(optionalText, 'The name of your branch.', 'Newtown'),
+  clientTransactionId: field(
+    z.string(),
+    'Your reference for the payment request. Payments it receives carry it too.',
+    'order-7731',
+  ),
+  paymentDescription: field(z.string(), 'The text that the payer reads.', 'Espresso blend, 2 kg'),
+  paymentExpiryDatetime: field(
+    z.optional(instant),
+    'When the request stops accepting payments. Absent if it never expires.',
+    '2026-11-22T03:00:00.000Z',
+  ),
+  multiPayment: field(z.optional(z.boolean()), 'Whether the request accepts several payments.'),
+  ultimatePayeeName: field(
+    optionalText,
+    'Who finally receives the money.',
+    'Harbour Roasters Newtown',
+  ),
+  checkoutUrl: field(
+    z.optional(z.url()),
+    'The address of its hosted checkout. Absent if the checkout app was disabled.',
+    'https://pay.tideway.example/checkout/3hQ0Zr9sXjW4bN7tKc2LmA',
+  ),
   /** Version of the checkout, fixed when the request is created (spec 2.15). Present together with `checkoutUrl`. */
-  checkoutVersion: z.optional(CheckoutVersionName),
+  checkoutVersion: field(
+    z.optional(CheckoutVersionName),
+    'The version of its checkout: the one set in the app when the request was created. Present together with `checkoutUrl`.',
+  ),
 })
+nameObject(
+  PaymentRequestFields,
+  'PaymentRequest',
+  'The payment request as it was created, with the values that we chose for it.',
+)
 
 /** A payment request as returned by every read, search and change. */
 export const PaymentRequestRecord = z.object({
-  PaymentRequest: PaymentRequestFields,
-  PaymentRequestStatus,
+  PaymentRequest: field(PaymentRequestFields, 'The payment request.'),
+  PaymentRequestStatus: field(PaymentRequestStatus, 'The status of the payment request.'),
 })
 export type PaymentRequestRecord = z.infer<typeof PaymentRequestRecord>
+nameObject(
+  PaymentRequestRecord,
+  'PaymentRequestRecord',
+  'A payment request and its status, as every read and change returns it.',
+)
 
 /** An item of the portal's reads by id (spec 7.4): a list tagged with its source. */
 export const TaggedPaymentRequest = z.object({
-  Source: leftOutAs(z.literal('GET'), 'GET'),
-  PaymentRequest: PaymentRequestFields,
-  PaymentRequestStatus,
+  Source: field(leftOutAs(z.literal('GET'), 'GET'), 'Where the record came from: always GET.'),
+  PaymentRequest: field(PaymentRequestFields, 'The payment request.'),
+  PaymentRequestStatus: field(PaymentRequestStatus, 'The status of the payment request.'),
 })
+nameObject(
+  TaggedPaymentRequest,
+  'TaggedPaymentRequest',
+  'A payment request, its status, and where the record came from.',
+)
+
 export const TaggedPaymentRequests = z.array(TaggedPaymentRequest)

@@ -1,11 +1,9 @@
 import { z } from 'zod/mini'
+import { field, fields, nameObject } from '../calls/docs/field.ts'
+import { bothDates } from '../calls/docs/field-limits.ts'
+import { dateWords, everything, filterWords } from '../calls/docs/search-words.ts'
 import { pageSchemaOf } from '../calls/page.ts'
-import {
-  dateRangeChecks,
-  notWithDates,
-  searchText,
-  utcMilliseconds,
-} from '../calls/search-fields.ts'
+import { dateRange, dateRangeChecks, notWithDates, searchText } from '../calls/search-fields.ts'
 import { amountRangeCheck, filterFields, notWithFilters } from '../records/record-filters.ts'
 import { PaymentRecord, PaymentStatusName } from './payment.ts'
 
@@ -13,10 +11,21 @@ import { PaymentRecord, PaymentStatusName } from './payment.ts'
 
 export const PaymentSearch = z
   .strictObject({
-    clientPaymentId: z.optional(searchText),
-    fromDate: z.optional(utcMilliseconds),
-    toDate: z.optional(utcMilliseconds),
-    ...filterFields(PaymentStatusName.options),
+    clientPaymentId: field(
+      z.optional(searchText),
+      'Your reference for the payout. Send no other criterion with it.',
+      'wages-2026-47-03',
+    ),
+    ...fields(dateRange, dateWords('created')),
+    ...fields(
+      filterFields(PaymentStatusName.options),
+      filterWords({
+        amount: 'amount of the payout',
+        name: 'the payee’s or the ultimate payer’s name',
+        reference: 'the payment reference or the NPP transaction id',
+        status: ['FAILED', 'RETURNED'],
+      }),
+    ),
   })
   .check(
     ...dateRangeChecks,
@@ -25,6 +34,10 @@ export const PaymentSearch = z
     notWithFilters('clientPaymentId'),
   )
 export type PaymentSearch = z.infer<typeof PaymentSearch>
+nameObject(PaymentSearch, 'PaymentSearch', everything, {
+  ...bothDates,
+  dependentSchemas: { clientPaymentId: { maxProperties: 1 } },
+})
 
 /** The envelope is optional, and so is the whole body. */
 export const PaymentSearchBody = z.optional(
@@ -33,3 +46,4 @@ export const PaymentSearchBody = z.optional(
 
 export const PaymentPage = pageSchemaOf(PaymentRecord)
 export type PaymentPage = z.infer<typeof PaymentPage>
+nameObject(PaymentPage, 'PaymentPage', 'One page of a search of payouts.')

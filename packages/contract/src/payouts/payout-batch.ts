@@ -14,6 +14,7 @@ import {
   rowPlaceShape,
   rowProblemShape,
 } from '../batches/batch.ts'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { MAX_CHECKED_AT_ONCE, PayeeCheckResult } from '../payments/payee-check.ts'
@@ -30,26 +31,63 @@ const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length)
  * said by the review, so that one row does not refuse all others.
  */
 export const PayoutBatchRow = z.strictObject({
-  clientPaymentId: upTo(200),
-  payeeName: upTo(200),
-  paymentAmount: upTo(40),
-  paymentDescription: upTo(500),
-  paymentReference: upTo(200),
-  payID: upTo(200),
-  payIDType: upTo(40),
-  bsb: upTo(40),
-  accountNumber: upTo(40),
-  ultimatePayerName: upTo(200),
+  clientPaymentId: field(
+    upTo(200),
+    'Your id of the payout, unique per client: 5 to 96 letters, digits, hyphens and underscores. If you leave it out, the payout gets one of its batch and row.',
+    'milk-2026-48',
+  ),
+  payeeName: field(
+    upTo(200),
+    'The name of the payee, up to 140 characters. It may be left out for a PayID, and the payout has the PayID as its name.',
+    'Corner Store',
+  ),
+  paymentAmount: field(upTo(40), 'Dollars to pay, with at most two decimals.', '84.00'),
+  paymentDescription: field(
+    upTo(500),
+    'The text that the payee reads, 5 to 280 characters.',
+    'Milk, week 48',
+  ),
+  paymentReference: field(upTo(200), 'Your reference, up to 35 characters.', 'WK48'),
+  payID: field(upTo(200), 'The PayID to pay.', 'ana@shop.example'),
+  payIDType: field(
+    upTo(40),
+    'PHONE, EMAIL, ABN or ORG. If you leave it out, it follows from the form of the PayID.',
+    'EMAIL',
+  ),
+  bsb: field(
+    upTo(40),
+    'The BSB of the account to pay: six digits, with or without a hyphen.',
+    '062-000',
+  ),
+  accountNumber: field(
+    upTo(40),
+    'The number of the account to pay: 4 to 12 digits, not all zeros.',
+    '12345999',
+  ),
+  ultimatePayerName: field(
+    upTo(200),
+    'The party that the payout is made for, as in the call for a single payout.',
+    'Manly Branch',
+  ),
   ...listedRowShape,
-  /** The result of the payee's check that the person accepted, if it is not a match. */
-  accepts: z.optional(PayeeCheckResult),
+  accepts: field(
+    z.optional(PayeeCheckResult),
+    'The result of the payee’s check that a person accepted. A row whose check is not MATCH is paid only if this is its result.',
+    'CLOSE_MATCH',
+  ),
 })
 export type PayoutBatchRow = z.infer<typeof PayoutBatchRow>
+nameObject(
+  PayoutBatchRow,
+  'PayoutBatchRow',
+  'A payout to make, to a PayID or to an account. The review says what is wrong with it.',
+)
 
-const rows = listOf(PayoutBatchRow)
+const rows = field(listOf(PayoutBatchRow), 'The payouts, up to 1,000.')
 
 export const PayoutBatchReviewBody = z.strictObject({ rows })
 export type PayoutBatchReviewBody = z.infer<typeof PayoutBatchReviewBody>
+nameObject(PayoutBatchReviewBody, 'PayoutBatchReviewRequest', 'The payouts to review.')
 
 /** Ids of the payouts, lists and requests for approval that a person has seen, and whose payees they pay again. */
 const repeated = z.optional(
@@ -60,112 +98,209 @@ const repeated = z.optional(
  * What a person has seen and confirmed. Nothing is paid if count or sum differ by now, if more rows may pay twice than
  * were accepted, or if a row repeats something that they have not seen.
  */
-const confirmed = z.strictObject({
-  payouts: z.int(),
-  amount: DollarText,
-  duplicates: z.int(),
-  repeats: z.int(),
-  repeated,
-})
+const confirmed = field(
+  z.strictObject({
+    payouts: field(z.int(), 'The number of rows that would be paid.', 17),
+    amount: field(DollarText, 'Their sum in dollars.', '924.50'),
+    duplicates: field(z.int(), 'The accepted number of rows that repeat an earlier row.', 0),
+    repeats: field(
+      z.int(),
+      'The accepted number of rows that repeat a payout of the last 24 hours, or a row that waits.',
+      1,
+    ),
+    repeated: field(
+      repeated,
+      'The ids in `repeated` of the review. If a row repeats anything else by now, nothing is paid. If you leave it out, rows that repeat something are not accepted.',
+      ['019acb2e7f3a7c41b8d4f6a0c2e41a38'],
+    ),
+  }),
+  'Count and sum of the review, and how many rows that may pay twice were accepted. If count or sum differ by now, or more rows may pay twice, nothing is paid.',
+)
 
 /** What a person accepts when a list goes on: how many of its rows repeat something, and what. */
-export const PayoutBatchAccepted = z.strictObject({ repeats: z.int(), repeated })
+export const PayoutBatchAccepted = z.strictObject({
+  repeats: field(z.int(), 'The accepted number of rows that repeat something.', 1),
+  repeated: field(repeated, 'The ids in `repeated` of the batch.', [
+    '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+  ]),
+})
 export type PayoutBatchAccepted = z.infer<typeof PayoutBatchAccepted>
+nameObject(
+  PayoutBatchAccepted,
+  'PayoutBatchAccepted',
+  'What a person accepts when a batch goes on.',
+)
 
 /** Payees to check at the banks, as rows of a list. */
 export const PayeeCheckBody = z.strictObject({
-  rows: z.array(PayoutBatchRow).check(z.minLength(1), z.maxLength(MAX_CHECKED_AT_ONCE)),
+  rows: field(
+    z.array(PayoutBatchRow).check(z.minLength(1), z.maxLength(MAX_CHECKED_AT_ONCE)),
+    'Up to 20 rows of a list.',
+  ),
 })
 export type PayeeCheckBody = z.infer<typeof PayeeCheckBody>
+nameObject(PayeeCheckBody, 'PayeeCheckRequest', 'Rows whose payees are checked.')
 
 export const PayeeCheckAnswer = z.object({
-  /** Rows whose payees are checked by now, or cannot be. */
-  checked: z.int(),
+  checked: field(
+    z.int(),
+    'How many of the rows are checked, or cannot be. Fewer than were sent if the banks’ limit was reached.',
+    20,
+  ),
 })
 export type PayeeCheckAnswer = z.infer<typeof PayeeCheckAnswer>
+nameObject(PayeeCheckAnswer, 'PayeeChecks', 'How far the checks are.')
 
 export const PayoutBatchBody = confirmedList(rows, confirmed)
 export type PayoutBatchBody = z.infer<typeof PayoutBatchBody>
+nameObject(
+  PayoutBatchBody,
+  'PayoutBatchRequest',
+  'The payouts to make, and what the person has confirmed.',
+)
 
 /** Whom a row pays, in the network's form if the row is valid and as sent otherwise. */
 const payeeShape = {
-  payeeName: z.optional(z.string()),
-  payID: z.optional(z.string()),
-  payIDType: z.optional(z.string()),
-  bsb: z.optional(z.string()),
-  accountNumber: z.optional(z.string()),
-  clientPaymentId: z.optional(z.string()),
-  paymentDescription: z.optional(z.string()),
+  payeeName: field(z.optional(z.string()), 'The name of the payee.', 'Corner Store'),
+  payID: field(
+    z.optional(z.string()),
+    'The PayID to pay. Absent if an account is paid.',
+    'ana@shop.example',
+  ),
+  payIDType: field(z.optional(z.string()), 'The type of the PayID.', 'EMAIL'),
+  bsb: field(z.optional(z.string()), 'The BSB of the account to pay: six digits.', '062000'),
+  accountNumber: field(z.optional(z.string()), 'The number of the account to pay.', '12345999'),
+  clientPaymentId: field(
+    z.optional(z.string()),
+    'Your id of the payout. Absent if the row has none.',
+    'milk-2026-48',
+  ),
+  paymentDescription: field(
+    z.optional(z.string()),
+    'The text that the payee reads.',
+    'Milk, week 48',
+  ),
 }
 
 /** A row of the review: what would be paid, or why it cannot be. */
 export const ReviewedPayout = z.object({
   ...rowPlaceShape,
   ...payeeShape,
-  /** What would be paid. Absent for a row that cannot be. */
-  amount: z.optional(DollarText),
-  /** The earlier row that pays the same payee the same amount, or has the same clientPaymentId. */
-  duplicateOf: z.optional(z.int()),
-  /** Its line, if it has one. */
-  duplicateOfLine: lineOfRow,
-  /** The payout of the last day that paid the same payee the same amount. */
-  repeatOf: z.optional(z.string()),
-  /** The list, or the request for its approval, in which a row with the same payee and amount waits. */
-  waitsInBatch: z.optional(z.string()),
-  waitsInApproval: z.optional(z.string()),
-  /** Whether the payee has this name. Absent before the first check. */
-  check: z.optional(PayeeCheckResult),
-  /** The name that the account or the PayID has, if it may be shown. */
-  checkedName: z.optional(z.string()),
-  /** Why the names could not be compared. */
-  checkReason: z.optional(z.string()),
+  amount: field(
+    z.optional(DollarText),
+    'Dollars that would be paid. Absent if the row cannot be paid.',
+    '84.00',
+  ),
+  duplicateOf: field(
+    z.optional(z.int()),
+    'The earlier row that pays the same payee the same amount, or has the same clientPaymentId.',
+    1,
+  ),
+  duplicateOfLine: field(lineOfRow, 'The line of that row, if it has one.', 2),
+  repeatOf: field(
+    z.optional(z.string()),
+    'The clientPaymentId of a payout of the last 24 hours that paid the same payee the same amount. The row can be paid all the same.',
+    'milk-2026-47',
+  ),
+  waitsInBatch: field(
+    z.optional(z.string()),
+    'The batch in which a row with the same payee and amount waits.',
+    '019acb2e7f3a7c41b8d4f6a0c2e41a38',
+  ),
+  waitsInApproval: field(
+    z.optional(z.string()),
+    'The request for the approval of a payout with the same payee and amount, or of a batch that has one.',
+    '019acb2e7f3a7c41b8d4f6a0c2e41a40',
+  ),
+  check: field(
+    z.optional(PayeeCheckResult),
+    'MATCH: the account or the PayID has the payee’s name. CLOSE_MATCH: one name has all words of the other. NO_MATCH: it has another name. NOT_CHECKED: the names could not be compared. Absent before the first check.',
+  ),
+  checkedName: field(
+    z.optional(z.string()),
+    'The name of the account or the PayID. Absent if it must not be shown.',
+    'Corner Store Pty Ltd',
+  ),
+  checkReason: field(
+    z.optional(z.string()),
+    'Why the names could not be compared.',
+    'The account was not found',
+  ),
   ...rowProblemShape,
 })
 export type ReviewedPayout = z.infer<typeof ReviewedPayout>
+nameObject(
+  ReviewedPayout,
+  'ReviewedPayout',
+  'A row of the review: what would be paid, or why it cannot be.',
+)
 
 export const PayoutBatchReview = z.object({
-  /** Rows that would be paid. */
-  payouts: z.int(),
+  payouts: field(z.int(), 'The number of rows that would be paid.', 17),
   /**
    * `duplicates` are rows that would be paid although an earlier row pays the same payee the same amount, `repeats` those
    * whose payee got the same amount in the last day, or gets it from another list.
    */
   ...listReviewShape,
-  /** Ids of the payouts, lists and requests for approval that they repeat. */
-  repeated: z.array(z.string()),
-  /** Rows that would be paid to a payee who is not a match. Each must be accepted. */
-  unmatched: z.int(),
-  /** Those of them whose payees were not checked yet. */
-  unchecked: z.int(),
+  repeated: field(
+    z.array(z.string()),
+    'The ids of the payouts, batches and requests for approval that these rows repeat.',
+    ['019acb2e7f3a7c41b8d4f6a0c2e41a38'],
+  ),
+  unmatched: field(z.int(), 'How many rows would be paid to a payee whose check is not MATCH.', 2),
+  unchecked: field(z.int(), 'How many of them have no check yet. POST /payeeChecks makes them.', 0),
   ...listBalanceShape,
-  /** What the daily limit leaves for today. Absent if the client has no such limit. */
-  leftToday: z.optional(DollarAmount),
-  rows: z.array(ReviewedPayout),
+  leftToday: field(
+    z.optional(DollarAmount),
+    'Dollars that the daily payout limit leaves for today. Absent if the client has no such limit.',
+    5000,
+  ),
+  rows: field(z.array(ReviewedPayout), 'Every row, in order.'),
 })
 export type PayoutBatchReview = z.infer<typeof PayoutBatchReview>
+nameObject(PayoutBatchReview, 'PayoutBatchReview', 'What a batch would pay now.')
 
 export const PayoutBatch = z.object({
   ...batchShape,
-  /**
-   * Rows that Resume or Retry would pay although the same payee got the same amount in the last day, or gets it from
-   * another list. Present in the answer about one batch that does not run.
-   */
-  repeats: z.optional(z.int()),
-  repeated: z.optional(z.array(z.string())),
+  repeats: field(
+    z.optional(z.int()),
+    'How many rows Resume or Retry would pay although the same payee got the same amount in the last 24 hours, or gets it from another batch. Only in the answer about one batch that does not run.',
+    0,
+  ),
+  repeated: field(
+    z.optional(z.array(z.string())),
+    'The ids of the payouts, batches and requests for approval that these rows repeat.',
+    [],
+  ),
 })
 export type PayoutBatch = z.infer<typeof PayoutBatch>
+nameObject(PayoutBatch, 'PayoutBatch', 'Many payouts that a person confirmed at once.')
 
-export const PayoutBatchList = z.object({ payoutBatches: z.array(PayoutBatch) })
+export const PayoutBatchList = z.object({
+  payoutBatches: field(z.array(PayoutBatch), 'Up to 50, newest first.'),
+})
+nameObject(PayoutBatchList, 'PayoutBatches', 'The newest batches of a client.')
 
 export const PayoutBatchResultRow = z.object({
   ...batchResultShape,
   ...payeeShape,
-  paymentId: z.optional(z.string()),
+  clientPaymentId: field(
+    z.optional(z.string()),
+    'The clientPaymentId of the payout, or of the next attempt if there is none yet. Absent for a row that was left out and has no id.',
+    'milk-2026-48',
+  ),
+  paymentId: field(
+    z.optional(z.string()),
+    'Our id of the payout. Absent if there is none.',
+    '019acb2e7f3a7c41b8d4f6a0c2e41a39',
+  ),
 })
 export type PayoutBatchResultRow = z.infer<typeof PayoutBatchResultRow>
+nameObject(PayoutBatchResultRow, 'PayoutBatchResult', 'The outcome of a row.')
 
 export const PayoutBatchDetail = batchDetail(PayoutBatch, PayoutBatchResultRow)
 export type PayoutBatchDetail = z.infer<typeof PayoutBatchDetail>
+nameObject(PayoutBatchDetail, 'PayoutBatchDetail', 'A batch with a page of its rows.')
 
 export const payoutBatchProblems = {
   changed: problemResponse(

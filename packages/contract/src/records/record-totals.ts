@@ -1,8 +1,16 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { Cents } from '../money/money.ts'
 import { addCents, ZERO_CENTS } from '../money/money.ts'
 
 /** Totals of a list: how many records it has and the sum of their amounts, for each status. */
+
+const countWords = { description: 'The number of records.', example: 3 }
+
+const sumWords = {
+  description: 'The sum of their amounts in dollars, with two decimals.',
+  example: '149.70',
+}
 
 /** A record as it counts, or a number of records with the same status. */
 export interface CountedRecords {
@@ -71,10 +79,26 @@ const dollars = z.string().check(z.regex(/^\d+\.\d{2}$/))
 
 /** Totals of a search, as the API returns them. Amounts are dollars as text with two decimals. */
 export const SearchTotals = z.object({
-  recordCount: z.number(),
-  amount: dollars,
-  byStatus: z.array(z.object({ status: z.string(), recordCount: z.number(), amount: dollars })),
-  /** False if the search has more records than the call counts. The totals are of the newest ones then. */
-  complete: z.boolean(),
+  recordCount: field(z.number(), countWords),
+  amount: field(dollars, sumWords),
+  byStatus: field(
+    z.array(
+      z.object({
+        status: field(z.string(), 'The status.', 'COMPLETE'),
+        recordCount: field(z.number(), countWords),
+        amount: field(dollars, sumWords),
+      }),
+    ),
+    'The same for each status that occurs.',
+  ),
+  complete: field(
+    z.boolean(),
+    'False if the search has more records than the call counts. The totals are of the newest ones then.',
+  ),
 })
 export type SearchTotals = z.infer<typeof SearchTotals>
+nameObject(
+  SearchTotals,
+  'SearchTotals',
+  'The number of records of a search and the sum of their amounts.',
+)

@@ -1,5 +1,13 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { ClientConfig } from '../clients/clients.ts'
+import {
+  intervalWords,
+  reportScheduleWords,
+  reportSFTPPortWords,
+  reportSFTPUserNameWords,
+  versionWords,
+} from '../clients/clients.ts'
 import type { SftpDraft } from '../sftp/sftp-details.ts'
 import {
   isSftpFolder,
@@ -16,11 +24,15 @@ import { defaultReportFields, reportFields } from './report-fields.ts'
 /** Creation and delivery of a client's reports (spec 2.18, 3.2, 5 and 9, MT940 and daily report). */
 
 export const Mt940Report = z.strictObject({
-  enabled: z.boolean(),
-  version: z.enum(['v1', 'v2']),
-  interval: z.enum(['hourly', 'daily']),
+  enabled: field(
+    z.boolean(),
+    'Whether statements are made. After you turn them on again, the next statement begins where the last one ended.',
+  ),
+  version: field(z.enum(['v1', 'v2']), versionWords),
+  interval: field(z.enum(['hourly', 'daily']), intervalWords),
 })
 export type Mt940Report = z.infer<typeof Mt940Report>
+nameObject(Mt940Report, 'Mt940Settings', 'Whether MT940 statements are made, and how.')
 
 export const mt940Defaults: Mt940Report = { enabled: false, version: 'v1', interval: 'hourly' }
 
@@ -84,14 +96,34 @@ const text = () => z.optional(z.nullable(z.string()))
 
 /** Report settings in PUT /clients/{clientId}. An empty text clears a value, like null. */
 export const reportSettingsShape = {
-  customReportFields: z.optional(z.array(z.enum(reportFields))),
-  reportNotificationsEmail: text(),
-  reportSFTPHost: text(),
-  reportSFTPPort: z.optional(z.nullable(z.number())),
-  reportSFTPUserName: text(),
-  reportSFTPFolder: text(),
-  reportSchedule: z.optional(z.enum(['early', 'late'])),
-  reportsEncryptionPublicKey: text(),
+  customReportFields: field(
+    z.optional(z.array(z.enum(reportFields))),
+    'The columns of the transaction reports, at least one.',
+    ['DateTime', 'CRDR', 'Amount', 'TransactionId'],
+  ),
+  reportNotificationsEmail: field(
+    text(),
+    'The email address for mails about reports and payment files. It gets a mail for each delivered report, when deliveries have failed for an hour, when they work again, and when a payment file is refused. If it is empty, the admins get the mails about failures.',
+    'finance@harbour.example',
+  ),
+  reportSFTPHost: field(
+    text(),
+    'The SFTP server to send reports to. Host, port, user name and folder are all set or all empty.',
+    'sftp.harbour.example',
+  ),
+  reportSFTPPort: field(z.optional(z.nullable(z.number())), reportSFTPPortWords),
+  reportSFTPUserName: field(text(), reportSFTPUserNameWords),
+  reportSFTPFolder: field(
+    text(),
+    'The folder on that server to put the reports into. Begins with a letter or a digit.',
+    'reports',
+  ),
+  reportSchedule: field(z.optional(z.enum(['early', 'late'])), reportScheduleWords),
+  reportsEncryptionPublicKey: field(
+    text(),
+    'The OpenPGP public key to encrypt reports to, in ASCII armour. A key that cannot encrypt is refused.',
+    '-----BEGIN PGP PUBLIC KEY BLOCK-----\n…',
+  ),
 } as const
 export const ReportSettings = z.strictObject(reportSettingsShape)
 export type ReportSettings = z.infer<typeof ReportSettings>

@@ -1,10 +1,24 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { SYDNEY } from '../time/dates.ts'
 
 /** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
+
+/** The format of the dates of a question, in words. */
+const questionFormat = 'ISO 8601 with an offset such as `+11:00` or `Z`; milliseconds are optional.'
+
+export const triedDatetimeWords = {
+  description: 'When the last attempt failed, in UTC.',
+  example: '2026-11-21T18:36:04.000Z',
+}
+
+export const reasonWords = {
+  description: 'A description of why the last attempt failed.',
+  example: 'The server refused our key for the user tideway',
+}
 
 /** Types of report files. `Transaction Report` occurs only in older months (readings 5, reports). */
 export const ReportType = z.enum(['Transaction Report V2', 'Transaction Report', 'MT940'])
@@ -23,30 +37,61 @@ const answeredDate = z
 
 /** A file to download. An unknown type is shown by its name. */
 export const Report = z.object({
-  reportId: essential(z.string()),
-  type: z.string(),
-  fromDate: answeredDate,
-  toDate: answeredDate,
-  clientId: z.string(),
-  /** True for a bulk report with the maximum number of rows, so that more may exist. */
-  moreResultsPossible: z.optional(z.boolean()),
+  reportId: field(
+    essential(z.string()),
+    'Our id of the report: 32 hexadecimal digits.',
+    '5b0e9d7c31f84a62b8d4f6a0c2e41a38',
+  ),
+  type: field(
+    z.string(),
+    'The kind of report: `Transaction Report V2`, `MT940`, or in older months `Transaction Report`.',
+    'Transaction Report V2',
+  ),
+  fromDate: field(
+    answeredDate,
+    'The first millisecond of the report, in Sydney’s time.',
+    '2026-11-01T00:00:00.000+11:00',
+  ),
+  toDate: field(
+    answeredDate,
+    'The last millisecond of the report, in Sydney’s time.',
+    '2026-11-20T23:59:59.999+11:00',
+  ),
+  clientId: field(z.string(), 'The client of the report.', 'HARBOUR'),
+  moreResultsPossible: field(
+    z.optional(z.boolean()),
+    'Whether the report is full and there are more transactions. Present on the report of a range.',
+  ),
 })
 export type Report = z.infer<typeof Report>
+nameObject(Report, 'Report', 'A report to download.')
 
 /** The automatic files of one month. */
-export const ReportsOfMonth = z.object({ month: z.string(), reports: z.array(Report) })
+export const ReportsOfMonth = z.object({
+  month: field(z.string(), 'The month of the query, in Sydney.', '2026-11'),
+  reports: field(z.array(Report), 'The reports, newest first.'),
+})
 export type ReportsOfMonth = z.infer<typeof ReportsOfMonth>
+nameObject(ReportsOfMonth, 'ReportsOfMonth', 'The reports of a month.')
 
 /** The single file created for a range. */
 export const BulkReport = z.object({
-  month: z.optional(z.string()),
-  reports: z.array(Report).check(z.minLength(1)),
+  month: field(z.optional(z.string()), 'Always absent.', '2026-11'),
+  reports: field(z.array(Report).check(z.minLength(1)), 'The report, in a list of one.'),
 })
 export type BulkReport = z.infer<typeof BulkReport>
+nameObject(BulkReport, 'ReportOfRange', 'The one report that was made of a range.')
 
 /** Address of a file, valid for a minute without signing in. */
-export const ReportLink = z.object({ reportUrl: z.url({ protocol: /^https?$/ }) })
+export const ReportLink = z.object({
+  reportUrl: field(
+    z.url({ protocol: /^https?$/ }),
+    'The address of the file. It works for one minute, without signing in.',
+    'https://tideway.example/report-files/3hQ0Zr9sXjW4bN7tKc2LmAvPq8yUeD1f',
+  ),
+})
 export type ReportLink = z.infer<typeof ReportLink>
+nameObject(ReportLink, 'ReportLink', 'A link to a report’s file.')
 
 export const reportMessages = {
   order: 'fromDate has to be before toDate',
@@ -106,13 +151,32 @@ export const ReportDate = z
  */
 export const ReportQuery = z
   .strictObject({
-    clientId: z.string().check(z.minLength(1), z.maxLength(40)).brand<'ClientId'>(),
-    month: z.optional(
-      z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: reportMessages.month })),
+    clientId: field(
+      z.string().check(z.minLength(1), z.maxLength(40)).brand<'ClientId'>(),
+      'A client of your organisation.',
+      'HARBOUR',
     ),
-    timezone: z.optional(z.literal(SYDNEY, { error: reportMessages.zone })),
-    fromDate: z.optional(ReportDate),
-    toDate: z.optional(ReportDate),
+    month: field(
+      z.optional(
+        z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: reportMessages.month })),
+      ),
+      'A month, whose reports to list. Needs `timezone`.',
+      '2026-11',
+    ),
+    timezone: field(
+      z.optional(z.literal(SYDNEY, { error: reportMessages.zone })),
+      'The time zone of the month: always `Australia/Sydney`.',
+    ),
+    fromDate: field(
+      z.optional(ReportDate),
+      `The start of the report: ${questionFormat} Needs \`toDate\`.`,
+      '2026-11-01T00:00:00.000+11:00',
+    ),
+    toDate: field(
+      z.optional(ReportDate),
+      `The end of the report, included: ${questionFormat} Without milliseconds, the whole second is included. Must be after \`fromDate\`.`,
+      '2026-11-20T23:59:59.999+11:00',
+    ),
   })
   .check(
     z.refine(
@@ -126,8 +190,16 @@ export const ReportQuery = z
 export type ReportQuery = z.infer<typeof ReportQuery>
 
 export const ReportDownloadQuery = z.strictObject({
-  clientId: z.string().check(z.minLength(1), z.maxLength(40)).brand<'ClientId'>(),
-  reportId: z.string().check(z.minLength(1), z.maxLength(500)).brand<'ReportId'>(),
+  clientId: field(
+    z.string().check(z.minLength(1), z.maxLength(40)).brand<'ClientId'>(),
+    'A client of your organisation.',
+    'HARBOUR',
+  ),
+  reportId: field(
+    z.string().check(z.minLength(1), z.maxLength(500)).brand<'ReportId'>(),
+    'The id of the report, from the list of reports.',
+    '5b0e9d7c31f84a62b8d4f6a0c2e41a38',
+  ),
 })
 
 /** Errors of both calls. An empty month is one of them (spec 8: a 404 on a month is an empty list). */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { DollarText } from '../money/dollar-amount.ts'
 import { zoneNamed } from '../payment-requests/activity-metrics.ts'
 
@@ -11,17 +12,28 @@ export const MAX_SEARCHED_TEXT = 200
 export const MOST_HITS = 10
 
 export const SearchBody = z.strictObject({
-  Search: z.strictObject({
-    text: z.string().check(z.minLength(1), z.maxLength(MAX_SEARCHED_TEXT)),
-    /** Zone in which words such as 'yesterday' are meant, such as `Australia/Sydney`. */
-    timeZone: z.string().check(
-      z.refine((name) => zoneNamed(name) !== undefined, {
-        error: 'must be the name of a time zone, such as Australia/Sydney',
-      }),
-    ),
-  }),
+  Search: field(
+    z.strictObject({
+      text: field(
+        z.string().check(z.minLength(1), z.maxLength(MAX_SEARCHED_TEXT)),
+        'As typed or pasted: an id, a PayID, an account, an amount, days, names and words, up to 200 characters.',
+        'lee 49.90 yesterday',
+      ),
+      timeZone: field(
+        z.string().check(
+          z.refine((name) => zoneNamed(name) !== undefined, {
+            error: 'must be the name of a time zone, such as Australia/Sydney',
+          }),
+        ),
+        'The zone in which days such as `yesterday` are meant.',
+        'Australia/Sydney',
+      ),
+    }),
+    'What to search for.',
+  ),
 })
 export type SearchBody = z.infer<typeof SearchBody>
+nameObject(SearchBody, 'SearchBody', 'What to search for.')
 
 /** Kinds of records that can be found, in the order of their groups. */
 export const hitKinds = [
@@ -62,38 +74,56 @@ export const MatchedField = z.enum([
 export type MatchedField = z.infer<typeof MatchedField>
 
 export const SearchHit = z.object({
-  /** Id that the record is opened by: a payout's is its clientPaymentId. */
-  id: z.string(),
-  /** What the record is known by: a PayID, a payee, a payer, a file, a person. */
-  title: z.string(),
-  /** A second text, such as the client's own id. */
-  subtitle: z.optional(z.string()),
-  amount: z.optional(DollarText),
-  /** Exact status word of the record's kind. */
-  status: z.optional(z.string()),
-  /** When the record was created, an instant in UTC. */
-  createdDatetime: z.optional(z.iso.datetime({ offset: true })),
-  /** Which fields matched, the most telling first, each with its text as stored. */
-  matched: z.array(z.object({ field: MatchedField, text: z.string() })),
+  id: field(
+    z.string(),
+    'The id that the record is opened by. A payout’s is its `clientPaymentId`, a user’s the email.',
+    '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
+  ),
+  title: field(
+    z.string(),
+    'What the record is known by: a PayID, a payee, a payer, a file or a person.',
+    'order-4711@pay.harbour.example',
+  ),
+  subtitle: field(
+    z.optional(z.string()),
+    'A second text, such as the client’s own id.',
+    'order-4711',
+  ),
+  amount: field(z.optional(DollarText), 'Dollars.', '49.90'),
+  status: field(z.optional(z.string()), 'The status of the record.', 'COMPLETE'),
+  createdDatetime: field(
+    z.optional(z.iso.datetime({ offset: true })),
+    'When the record was created, in UTC.',
+    '2026-11-19T22:15:00.000Z',
+  ),
+  matched: field(
+    z.array(
+      z.object({
+        field: field(MatchedField, 'What matched.', 'payerName'),
+        text: field(z.string(), 'Its text, as stored.', 'Zoë Lee'),
+      }),
+    ),
+    'Why it was found, the most telling first.',
+  ),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchGroup = z.object({
-  kind: HitKind,
-  /** Best first, and newest first among equals. */
-  hits: z.array(SearchHit),
-  /** True if more records match than are listed. */
-  more: z.boolean(),
+  kind: field(HitKind, 'The kind of the records.', 'paymentRequest'),
+  hits: field(
+    z.array(SearchHit),
+    'At most ten, the best first, and the newest first among equals.',
+  ),
+  more: field(z.boolean(), 'True if more records of the kind may match than are listed.'),
 })
 export type SearchGroup = z.infer<typeof SearchGroup>
 
 export const SearchAnswer = z.object({
-  /** Groups without hits are left out. */
-  groups: z.array(SearchGroup),
-  /**
-   * False if older records were not searched: the search reached its time limit, its words are too short for one of
-   * everything, or records from before an upgrade are still being entered.
-   */
-  complete: z.boolean(),
+  groups: field(z.array(SearchGroup), 'Kinds of records with hits, in a fixed order.'),
+  complete: field(
+    z.boolean(),
+    'False if older records were not searched. Either the search reached its time limit, or its words are too short, or records from before an upgrade are still being entered.',
+  ),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
+nameObject(SearchAnswer, 'SearchAnswer', 'What was found, by kind.')

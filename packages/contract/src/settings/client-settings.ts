@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { field } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import type { ClientConfig } from '../clients/clients.ts'
+import { ipWhitelistWords, thinPayloadWords } from '../clients/clients.ts'
 import { NewKeys } from '../keys/api-keys.ts'
 import { IpWhitelist } from '../keys/ip-whitelist.ts'
 import { PaymentRequestStatusName } from '../payment-requests/payment-request.ts'
@@ -28,21 +30,40 @@ export function notifyOnOf(config: ClientConfig, brand: string): readonly string
 const MAX_ADDRESS_LENGTH = 2000
 
 export const settingsShape = {
-  /** New keys. Existing keys are not changed or removed (readings 1). */
-  keys: z.optional(NewKeys),
-  ipWhitelist: z.optional(IpWhitelist),
-  thinPayload: z.optional(z.boolean()),
-  /** Address of an uploaded image, or null for none. */
-  logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(MAX_ADDRESS_LENGTH)))),
-  /** Requests a PayID for funding the account. An existing one is kept. */
-  topUpPayId: z.optional(z.literal(true)),
-  featureFlags: z.optional(z.strictObject({ mt940Report: Mt940Report })),
+  /** Existing keys are not changed or removed (readings 1). */
+  keys: field(
+    z.optional(NewKeys),
+    'Keys to add to the client’s existing keys. Send only a hash of each secret. A key gets no permission that your role lacks; one that would get none is refused with 403. Permissions that no role has, such as collecting by PayTo, go only to keys that an Admin adds.',
+  ),
+  ipWhitelist: field(z.optional(IpWhitelist), ipWhitelistWords),
+  thinPayload: field(z.optional(z.boolean()), thinPayloadWords),
+  logoUrl: field(
+    z.optional(z.nullable(z.string().check(z.maxLength(MAX_ADDRESS_LENGTH)))),
+    'The address of an image that was uploaded for this client. `null`: no logo.',
+    'https://tideway.example/assets/MS4Hde5wCcN-1Q0TDbjI7DCtSbH0mQpv.png',
+  ),
+  topUpPayId: field(
+    z.optional(z.literal(true)),
+    'Requests a TopUp PayID, which adds to the balance. An existing one is kept.',
+  ),
+  featureFlags: field(
+    z.optional(
+      z.strictObject({ mt940Report: field(Mt940Report, 'The client’s MT940 statements.') }),
+    ),
+    'The features to enable or disable.',
+  ),
   ...reportSettingsShape,
 } as const
 
+const notifyOn = field(
+  z.optional(NotifyOn),
+  'The statuses of a payment request for which its callback is sent.',
+  ['COMPLETE', 'EXPIRED'],
+)
+
 /** Each field is optional and unchanged if absent. Unknown fields are rejected. */
 export function clientSettings(brand: string) {
-  return z.strictObject({ ...settingsShape, [notifyOnName(brand)]: z.optional(NotifyOn) })
+  return z.strictObject({ ...settingsShape, [notifyOnName(brand)]: notifyOn })
 }
 const Named = z.strictObject(settingsShape)
 export type ClientSettings = z.infer<typeof Named> & {

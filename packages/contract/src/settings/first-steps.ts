@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { Permission } from '../users/roles/permissions.ts'
 
 /**
@@ -6,18 +7,18 @@ import type { Permission } from '../users/roles/permissions.ts'
  * 403, screens leave it out (readings 5, calls of our own).
  */
 export const FirstSteps = z.object({
-  /** True if the client has a verified PayID domain. */
-  domain: z.boolean(),
-  /** True if the Pay by Bank app is enabled. */
-  checkout: z.boolean(),
-  /** True if the client has an enabled API key. */
-  apiKey: z.boolean(),
-  /** True if a webhook destination has an address and at least one event. */
-  webhook: z.boolean(),
-  /** True if a payment request was paid. */
-  payment: z.boolean(),
+  domain: field(z.boolean(), 'Whether a PayID domain of the client is verified.'),
+  checkout: field(z.boolean(), 'Whether the Pay by Bank app is enabled.'),
+  apiKey: field(z.boolean(), 'Whether the client has an enabled API key.'),
+  webhook: field(
+    z.boolean(),
+    'Whether a webhook destination has an address and listens to an event.',
+  ),
+  payment: field(z.boolean(), 'Whether a payment request was paid.'),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
+nameObject(FirstSteps, 'FirstSteps', 'The first steps of a new client, and which of them are done.')
+
 export type FirstStep = keyof FirstSteps
 
 interface StepFacts {

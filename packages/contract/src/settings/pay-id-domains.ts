@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
@@ -32,22 +33,39 @@ export function merchantNameMessage(text: string): string | undefined {
 }
 
 export const PayIdDomain = z.strictObject({
-  domain: z.string().check(z.maxLength(MAX_DOMAIN_LENGTH), z.regex(domainPattern)),
-  /** Name shown to payers before the amount. Default: the client's name. */
-  merchantName: z.optional(
-    z.string().check(z.minLength(1), z.maxLength(MAX_MERCHANT_LENGTH), z.regex(printablePattern)),
+  domain: field(
+    z.string().check(z.maxLength(MAX_DOMAIN_LENGTH), z.regex(domainPattern)),
+    'The domain, in lower case.',
+    'shop.harbour.example',
+  ),
+  merchantName: field(
+    z.optional(
+      z.string().check(z.minLength(1), z.maxLength(MAX_MERCHANT_LENGTH), z.regex(printablePattern)),
+    ),
+    'The name that payers see before the amount. If it is absent, payers see the client’s name.',
+    'Harbour Shop',
   ),
 })
 export type PayIdDomain = z.infer<typeof PayIdDomain>
+nameObject(PayIdDomain, 'PayIdDomain', 'A domain for the client’s PayIDs.')
 
 /** The TXT record that proves control of a domain, because only its owner can publish it. */
 export const DomainProof = z.object({
-  /** Full name of the record, below the domain. */
-  recordName: essential(z.string()),
-  /** Full text of the record. Other records with the name are ignored. */
-  recordValue: essential(z.string()),
-  /** Deadline for the proof. After it the claim is deleted. */
-  expiresDatetime: z.iso.datetime(),
+  recordName: field(
+    essential(z.string()),
+    'The full name of the TXT record.',
+    '_tideway-payid.shop.harbour.example',
+  ),
+  recordValue: field(
+    essential(z.string()),
+    'The whole value of the TXT record.',
+    'tideway-domain-verification=k1nQ7cUuS2m0a8Zt4rXwPg',
+  ),
+  expiresDatetime: field(
+    z.iso.datetime(),
+    'When the claim ends if the domain is not verified, in UTC.',
+    '2026-12-06T03:00:00.000Z',
+  ),
 })
 export type DomainProof = z.infer<typeof DomainProof>
 
@@ -56,12 +74,24 @@ export type DomainProof = z.infer<typeof DomainProof>
  * payment requests may use it.
  */
 export const ListedPayIdDomain = z.object({
-  domain: essential(z.string()),
-  merchantName: z.optional(z.string()),
-  status: z.enum(['PENDING', 'VERIFIED']),
-  proof: z.optional(DomainProof),
+  domain: field(essential(z.string()), 'The domain, in lower case.', 'shop.harbour.example'),
+  merchantName: field(
+    z.optional(z.string()),
+    'The name that payers see before the amount. If it is absent, payers see the client’s name.',
+    'Harbour Shop',
+  ),
+  status: field(
+    z.enum(['PENDING', 'VERIFIED']),
+    'PENDING: claimed, and not verified yet. VERIFIED: payment requests may use it.',
+  ),
+  proof: field(
+    z.optional(DomainProof),
+    'The TXT record to publish. Present while the domain is PENDING.',
+  ),
 })
 export type ListedPayIdDomain = z.infer<typeof ListedPayIdDomain>
+nameObject(ListedPayIdDomain, 'ListedPayIdDomain', 'A PayID domain, and whether it is verified.')
+
 export const PayIdDomains = z.array(ListedPayIdDomain)
 
 /** Days that a claim waits for its proof. */

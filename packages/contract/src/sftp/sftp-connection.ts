@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import type { SftpCause } from './sftp-failures.ts'
 
@@ -28,16 +29,30 @@ export const stepLabels: Record<Exclude<ConnectionStep, 'folder'>, string> = {
 }
 
 export const ConnectionTestResult = z.object({
-  works: z.boolean(),
-  steps: z.array(
-    z.object({
-      step: z.enum(connectionSteps),
-      outcome: z.enum(['OK', 'FAILED', 'NOT_TRIED']),
-      message: z.string(),
-    }),
+  works: field(z.boolean(), 'Whether every step succeeded.'),
+  steps: field(
+    z.array(
+      z.object({
+        step: field(
+          z.enum(connectionSteps),
+          'The step: find the host by `name`, connect to its `port`, compare its `hostKey`, `login`, and open the `folder`.',
+        ),
+        outcome: field(
+          z.enum(['OK', 'FAILED', 'NOT_TRIED']),
+          'OK, FAILED, or NOT_TRIED because an earlier step failed.',
+        ),
+        message: field(z.string(), 'The result of the step, or what to do about it.', 'Not tried'),
+      }),
+    ),
+    'All five steps, in their order.',
   ),
 })
 export type ConnectionTestResult = z.infer<typeof ConnectionTestResult>
+nameObject(
+  ConnectionTestResult,
+  'ConnectionTestResult',
+  'The result of a connection test, step by step.',
+)
 
 export const connectionTestProblems = {
   underWay: problemResponse(429, 'A test of this connection is already running'),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field } from '../calls/docs/field.ts'
 
 /** Connection to a client's SFTP server, for the batch app and the daily report (spec 5, batch SFTP, daily report). */
 
@@ -42,11 +43,42 @@ export const sftpMessages = {
   folder: (text: string) => (isSftpFolder(text) ? undefined : 'Invalid folder'),
 } as const satisfies Record<keyof SftpDraft, (text: string) => string | undefined>
 
+/** Describes a server in an app's settings. */
+export const sftpWords = (folder: string) => ({
+  host: {
+    description: 'The host name or public IP address of the server, up to 253 characters.',
+    example: 'sftp.harbour.example',
+  },
+  port: { description: 'The port of the server, from 1 to 65535.', example: 22 },
+  username: { description: 'The user name to log in with.', example: 'tideway' },
+  folder: { description: folder, example: 'input' },
+})
+
 /** The details in the API, all four required (spec 3.12, batch). */
 export const SftpDetails = z.strictObject({
-  host: z.string().check(z.refine(isSftpHost, 'Invalid Hostname')),
-  port: z.number().check(z.refine(isSftpPort, 'Invalid Port')),
-  username: z.string().check(z.refine(isSftpUsername, 'Invalid Username')),
-  folder: z.string().check(z.refine(isSftpFolder, 'Invalid folder')),
+  host: field(
+    z.string().check(z.refine(isSftpHost, 'Invalid Hostname')),
+    'The host name or public IP address of the server, up to 253 characters.',
+    'sftp.harbour.example',
+    { minLength: 1, maxLength: 253, pattern: '^\\S+$' },
+  ),
+  port: field(
+    z.number().check(z.refine(isSftpPort, 'Invalid Port')),
+    'The port of the server, from 1 to 65535.',
+    22,
+    { type: 'integer', minimum: 1, maximum: 65_535 },
+  ),
+  username: field(
+    z.string().check(z.refine(isSftpUsername, 'Invalid Username')),
+    'The user name to log in with.',
+    'tideway',
+    { minLength: 1, maxLength: 128, pattern: '\\S' },
+  ),
+  folder: field(
+    z.string().check(z.refine(isSftpFolder, 'Invalid folder')),
+    'The folder of the files. Begins with a letter or a digit.',
+    'input',
+    { minLength: 1, maxLength: 1000, pattern: '^\\w' },
+  ),
 })
 export type SftpDetails = z.infer<typeof SftpDetails>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
@@ -24,48 +25,108 @@ export function isUserEmail(text: string): boolean {
 
 /** Body of POST /users. */
 export const UserInvitation = z.strictObject({
-  email: z.string().check(z.maxLength(MAX_EMAIL_LENGTH), z.regex(emailPattern)),
-  role: z.enum(roles),
+  email: field(
+    z.string().check(z.maxLength(MAX_EMAIL_LENGTH), z.regex(emailPattern)),
+    'The email address of the person. Up to 254 characters.',
+    'jo.rivers@harbour.example',
+  ),
+  role: field(z.enum(roles), 'The role of the new user.'),
 })
 export type UserInvitation = z.infer<typeof UserInvitation>
+nameObject(UserInvitation, 'NewUser', 'The person to invite, and their role.')
 
 /** Body of PATCH /users/{email}. The email in the path is URL-encoded, and its case is ignored. */
-export const UserRoleChange = z.strictObject({ role: z.enum(roles) })
+export const UserRoleChange = z.strictObject({
+  role: field(z.enum(roles), 'The new role of the user.'),
+})
 export type UserRoleChange = z.infer<typeof UserRoleChange>
+nameObject(UserRoleChange, 'RoleChange', 'The new role of a user.')
 
 /**
  * A user in the list, and the response of POST /users (201), PATCH (200) and a repeated invitation (200). The first of
  * `roles` is shown. The last three fields are not part of the provider API and may be absent.
  */
 export const DashboardUser = z.object({
-  email: essential(z.string()),
-  roles: z.array(z.string()),
-  given_name: z.optional(z.nullable(z.string())),
-  family_name: z.optional(z.nullable(z.string())),
-  enabled: z.boolean(),
-  /** CONFIRMED, or FORCE_CHANGE_PASSWORD until the invitation is accepted. */
-  userStatus: z.string(),
-  /** End of the invitation, past or future. Present only until the invitation is accepted. */
-  invitationExpiresDatetime: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
-  /** True if the user signs in at another identity provider and therefore cannot manage users here. */
-  federated: z.optional(z.boolean()),
+  email: field(
+    essential(z.string()),
+    'The email address, which identifies the user in every call, regardless of case. Responses show it as it was first typed.',
+    'jo.rivers@harbour.example',
+  ),
+  roles: field(z.array(z.string()), 'The user’s role, as a list of one.', [
+    'BASE_FINANCE_OPERATOR',
+  ]),
+  given_name: field(
+    z.optional(z.nullable(z.string())),
+    'The given name. Empty until the user accepts the invitation.',
+    'Jo',
+  ),
+  family_name: field(
+    z.optional(z.nullable(z.string())),
+    'The family name. Empty until the user accepts the invitation.',
+    'Rivers',
+  ),
+  enabled: field(z.boolean(), 'Whether the user may sign in.'),
+  userStatus: field(
+    z.string(),
+    'FORCE_CHANGE_PASSWORD: invited, without a password yet. CONFIRMED: may sign in.',
+    'CONFIRMED',
+  ),
+  invitationExpiresDatetime: field(
+    z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+    'When the link in the invitation expires or expired, in UTC. Present until the user accepts it.',
+    '2026-11-27T03:00:00.000Z',
+  ),
+  federated: field(
+    z.optional(z.boolean()),
+    '`true` for a person who signs in at another identity provider.',
+  ),
   /** What the user proves themselves with besides the password: passkey, authenticatorApp. Not part of the provider API. */
-  secondFactors: z.optional(z.array(z.string())),
+  secondFactors: field(
+    z.optional(z.array(z.string())),
+    'What the user confirms a sign-in with besides the password: `passkey`, `authenticatorApp`.',
+    ['passkey'],
+  ),
 })
 export type DashboardUser = z.infer<typeof DashboardUser>
+nameObject(DashboardUser, 'User', 'A person who uses the dashboard for a client.')
+
 export const DashboardUsers = z.array(DashboardUser)
 
 /** Response of GET /roles (spec 3.13). If a provider omits its rules, those of spec 6.1 apply. */
 export const RolesData = z.object({
-  /** Roles that the caller may assign in an invitation. */
-  add: z.array(z.string()),
-  base: leftOutAs(z.array(z.object({ text: z.string(), value: essential(z.string()) })), [
-    ...ownRoleRules.base,
+  add: field(z.array(z.string()), 'The roles that you may give in an invitation.', [
+    'BASE_FINANCE_OPERATOR',
+    'BASE_TECH_OPERATOR',
   ]),
-  hierarchy: leftOutAs(z.record(z.string(), z.number()), { ...ownRoleRules.hierarchy }),
-  rolesNotAllowed: leftOutAs(z.record(z.string(), z.array(z.string())), rolesNotAllowed()),
+  base: field(
+    leftOutAs(
+      z.array(
+        z.object({
+          text: field(z.string(), 'The display name of the role.', 'Finance Operator'),
+          value: field(
+            essential(z.string()),
+            'The value of the role in calls.',
+            'BASE_FINANCE_OPERATOR',
+          ),
+        }),
+      ),
+      [...ownRoleRules.base],
+    ),
+    'Every role.',
+  ),
+  hierarchy: field(
+    leftOutAs(z.record(z.string(), z.number()), { ...ownRoleRules.hierarchy }),
+    'The rank of each role that has one. A lower number ranks higher.',
+    { BASE_TECH_ADMIN: 500, BASE_FINANCE_OPERATOR: 1000 },
+  ),
+  rolesNotAllowed: field(
+    leftOutAs(z.record(z.string(), z.array(z.string())), rolesNotAllowed()),
+    'The roles that each role may neither manage nor give, regardless of rank.',
+    { BASE_FINANCE_ADMIN: ['BASE_TECH_ADMIN'] },
+  ),
 })
 export type RolesData = z.infer<typeof RolesData>
+nameObject(RolesData, 'Roles', 'The roles, and which of them you may give.')
 
 /** Returns GET /roles for a user with this role, in the order of spec 6.1. */
 export function rolesDataFor(actor: Role): RolesData {

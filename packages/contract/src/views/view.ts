@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './view-columns.ts'
 
@@ -6,6 +7,20 @@ import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './view-columns.ts'
  * Views: what a list shows, under a name. A person has them for each client that they act for, at the provider, so that
  * another browser has them too.
  */
+
+const kindWords = { description: 'The list.' } as const
+
+const nameWords = {
+  description:
+    'The name, up to 60 characters, unique for the person, client and list regardless of case.',
+  example: 'Failed this week',
+  limits: { minLength: 1, maxLength: 1000 },
+} as const
+
+const isDefaultWords = {
+  description:
+    'True for the view that opens with the list. A list has one at most, so setting it here takes it from another view.',
+} as const
 
 /** Lists that have views, each named by its route segment (spec 2.1). */
 export const viewKinds = [
@@ -28,21 +43,41 @@ const MOST_RECORDS = 50_000
 
 /** A shown column. */
 export const ViewColumn = z.strictObject({
-  field: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/)),
-  width: z.optional(z.int().check(z.gte(MIN_COLUMN_WIDTH), z.lte(MAX_COLUMN_WIDTH))),
+  field: field(
+    z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/)),
+    'The id of the field, up to 60 letters and digits.',
+    'PayID',
+  ),
+  width: field(
+    z.optional(z.int().check(z.gte(MIN_COLUMN_WIDTH), z.lte(MAX_COLUMN_WIDTH))),
+    'The chosen width in CSS pixels at normal text size, from 40 to 1,200. Absent if the column is as wide as its texts need.',
+    140,
+  ),
 })
 export type ViewColumn = z.infer<typeof ViewColumn>
+nameObject(ViewColumn, 'ViewColumn', 'A column of a list.')
 
 const content = {
-  query: z.string().check(z.maxLength(MAX_VIEW_QUERY), z.regex(/^[\x20-\x7e]*$/)),
-  columns: z.array(ViewColumn).check(
-    z.minLength(1),
-    z.maxLength(MOST_COLUMNS),
-    z.refine((columns) => new Set(columns.map(({ field }) => field)).size === columns.length, {
-      error: 'A column may be listed only once',
-    }),
+  query: field(
+    z.string().check(z.maxLength(MAX_VIEW_QUERY), z.regex(/^[\x20-\x7e]*$/)),
+    'Search, filter, sort and page size, as in the query of the list’s address in the dashboard. Up to 4,000 characters.',
+    'filter=refund&sort=-PaymentAmount',
   ),
-  maxReceived: z.int().check(z.gte(1), z.lte(MOST_RECORDS)),
+  columns: field(
+    z.array(ViewColumn).check(
+      z.minLength(1),
+      z.maxLength(MOST_COLUMNS),
+      z.refine((columns) => new Set(columns.map(({ field }) => field)).size === columns.length, {
+        error: 'A column may be listed only once',
+      }),
+    ),
+    { description: 'The columns in order, each once, up to 60.', limits: { uniqueItems: true } },
+  ),
+  maxReceived: field(
+    z.int().check(z.gte(1), z.lte(MOST_RECORDS)),
+    'Maximum number of records to load, up to 50,000.',
+    1000,
+  ),
 }
 
 /** What a view shows: the query of its list's address, the columns in order, and 'Max records retrieved'. */
@@ -58,29 +93,39 @@ const name = z.string().check(
 
 /** Body of POST /views. */
 export const NewView = z.strictObject({
-  kind: ViewKind,
-  name,
-  isDefault: z.optional(z.boolean()),
+  kind: field(ViewKind, kindWords),
+  name: field(name, nameWords),
+  isDefault: field(z.optional(z.boolean()), isDefaultWords),
   ...content,
 })
 export type NewView = z.infer<typeof NewView>
+nameObject(NewView, 'NewView', 'The view to save.')
 
 /** Body of PUT /views/{viewId}. A view keeps its kind. */
-export const ViewChange = z.strictObject({ name, isDefault: z.boolean(), ...content })
+export const ViewChange = z.strictObject({
+  name: field(name, nameWords),
+  isDefault: field(z.boolean(), isDefaultWords),
+  ...content,
+})
 export type ViewChange = z.infer<typeof ViewChange>
+nameObject(ViewChange, 'ViewChange', 'The whole view, except its list.')
 
 /** A saved view. */
 export const View = z.object({
-  viewId: z.string(),
-  kind: ViewKind,
-  name: z.string(),
-  isDefault: z.boolean(),
+  viewId: field(z.string(), 'Our id of the view.', '0192f0a6c5e07b3e9a570c1f6c0e4b2d'),
+  kind: field(ViewKind, kindWords),
+  name: field(z.string(), 'The name.', 'Failed this week'),
+  isDefault: field(z.boolean(), isDefaultWords),
   ...content,
-  updatedDatetime: z.iso.datetime({ offset: true }),
-  /** The ETag of this view, for If-Match. */
-  etag: z.string(),
+  updatedDatetime: field(
+    z.iso.datetime({ offset: true }),
+    'When the view was last changed, in UTC.',
+    '2026-11-20T03:00:00.000Z',
+  ),
+  etag: field(z.string(), 'The version of the view, for the `If-Match` of a save.', '"3"'),
 })
 export type View = z.infer<typeof View>
+nameObject(View, 'View', 'A saved view of a list.')
 
 /** Response of GET /views: by kind in the order of `viewKinds`, then by name. */
 export const Views = z.array(View)

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { PaymentAgreementStatusName } from '../pay-to/agreements/payment-agreement.ts'
 import { PaymentAgreementAmendmentStatus } from '../pay-to/agreements/payment-agreement-amendment.ts'
 import { PaymentInitiationStatusName } from '../pay-to/initiations/payment-initiation.ts'
 import { PaymentRequestStatusName } from '../payment-requests/payment-request.ts'
 import { PaymentStatusName } from '../payments/payment.ts'
-import { destinationIdPattern, MAX_DESTINATIONS } from './webhooks.ts'
+import { destinationIdPattern, destinationIdWords, events, MAX_DESTINATIONS } from './webhooks.ts'
 
 /** Webhook events: every status of every subject, as `heading.STATUS` (provider API, event names). */
 
@@ -37,27 +38,49 @@ export const WebhookEventNames = z
 
 /** Body of PATCH /client/{clientId}. Destinations that it does not contain are kept (readings 5, Manage Webhook). */
 export const ClientUpdate = z.strictObject({
-  clientId: z.optional(z.string().brand<'ClientId'>()),
-  webhooks: z
-    .array(
-      z.strictObject({
-        id: z.string().check(z.regex(destinationIdPattern)),
-        webhooksOn: WebhookEventNames,
-      }),
-    )
-    .check(
-      z.maxLength(MAX_DESTINATIONS),
-      z.refine(
-        (webhooks) => new Set(webhooks.map(({ id }) => id)).size === webhooks.length,
-        'must name each id once',
+  clientId: field(
+    z.optional(z.string().brand<'ClientId'>()),
+    'The client. Optional: the path names it.',
+    'HARBOUR',
+  ),
+  webhooks: field(
+    z
+      .array(
+        z.strictObject({
+          id: field(z.string().check(z.regex(destinationIdPattern)), destinationIdWords),
+          webhooksOn: field(
+            WebhookEventNames,
+            'The events that the destination listens to, written `heading.STATUS`.',
+            [...events],
+          ),
+        }),
+      )
+      .check(
+        z.maxLength(MAX_DESTINATIONS),
+        z.refine(
+          (webhooks) => new Set(webhooks.map(({ id }) => id)).size === webhooks.length,
+          'must name each id once',
+        ),
       ),
-    ),
+    'The destinations of the client.',
+  ),
 })
 export type ClientUpdate = z.infer<typeof ClientUpdate>
+nameObject(
+  ClientUpdate,
+  'ClientUpdate',
+  'The events that a client’s webhook destinations listen to, to be saved.',
+)
 
 /** Body of a test event. Default: the first event that the destination listens to. */
-export const WebhookTest = z.strictObject({ event: z.optional(WebhookEventName) })
+export const WebhookTest = z.strictObject({
+  event: field(
+    z.optional(WebhookEventName),
+    'The event to send. If you leave it out, the first event that the destination listens to.',
+  ),
+})
 export type WebhookTest = z.infer<typeof WebhookTest>
+nameObject(WebhookTest, 'WebhookTest', 'The test event to send.')
 
 /**
  * Statuses that trigger a transaction's own callback, if its creator set one (provider API, triggers). `notifyOn`: the

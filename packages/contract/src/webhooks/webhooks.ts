@@ -1,9 +1,31 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../calls/docs/field.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
-import { WebhookAuthorization, WebhookUrl } from '../calls/webhook-address.ts'
+import {
+  MAX_AUTHORIZATION_LENGTH,
+  MAX_URL_LENGTH,
+  WebhookAuthorization,
+  WebhookUrl,
+} from '../calls/webhook-address.ts'
 
 /** A client's webhook destinations and their events (spec 2.18, 2.19, 3.3, 7.3, 7.4; readings 5). */
+
+export const destinationIdWords = {
+  description: 'The name of the destination: 1 to 50 letters, digits, hyphens or underscores.',
+  example: 'default',
+}
+
+export const url = 'https://hooks.harbour.example/tideway'
+
+export const paidEvent = 'PaymentRequest.COMPLETE'
+
+export const events = [paidEvent, 'PaymentRequest.EXPIRED'] as const
+
+export const deliveryIdWords = {
+  description: 'Our id of the delivery: 32 hexadecimal digits.',
+  example: '8a1f0c2e3b4d4f6a9b7c8d0e1f2a3b4c',
+}
 
 export const MAX_DESTINATIONS = 20
 export const destinationIdPattern = /^[A-Za-z0-9_-]{1,50}$/
@@ -11,19 +33,30 @@ export const destinationIdPattern = /^[A-Za-z0-9_-]{1,50}$/
 /** Placeholder for the first destination until one is saved (spec 3.3). */
 export const DEFAULT_DESTINATION = 'default'
 
-export const Webhook = z.object({ id: essential(z.string()), webhooksOn: z.array(z.string()) })
+export const Webhook = z.object({
+  id: field(essential(z.string()), destinationIdWords),
+  webhooksOn: field(
+    z.array(z.string()),
+    'The events that the destination listens to, written `heading.STATUS`.',
+    [...events],
+  ),
+})
 export type Webhook = z.infer<typeof Webhook>
 
 /** Response of GET and PATCH /client/{clientId}. A provider may omit `webhooks` if there are none. */
 export const Client = z.looseObject({
-  clientId: z.optional(z.string()),
-  webhooks: z._default(z.array(Webhook), []),
+  clientId: field(z.optional(z.string()), 'The client.', 'HARBOUR'),
+  webhooks: field(z._default(z.array(Webhook), []), 'The destinations of the client.'),
 })
 export type Client = z.infer<typeof Client>
+nameObject(Client, 'ClientWebhooks', 'The events that a client’s webhook destinations listen to.')
 
 /** GET /clientsFields: all events that a destination can listen to, as `heading.event`. */
-export const ClientsFields = z.looseObject({ webhooksOn: z.array(z.string()) })
+export const ClientsFields = z.looseObject({
+  webhooksOn: field(z.array(z.string()), 'Every event, written `heading.STATUS`.', [...events]),
+})
 export type ClientsFields = z.infer<typeof ClientsFields>
+nameObject(ClientsFields, 'ClientsFields', 'The events that a destination can listen to.')
 
 /** Returns the destinations after an update: existing ones are replaced in place, and new ones added at the end. */
 export function mergeWebhooks(
@@ -79,37 +112,87 @@ export const destinationStates = ['OK', 'FAILING', 'GONE', 'NO_ADDRESS'] as cons
 export type DestinationState = (typeof destinationStates)[number]
 
 export const WebhookDestination = z.object({
-  id: essential(z.string()),
-  url: z.nullable(z.string()),
-  /** True if an Authorization header is sent. Its value is never returned. */
-  hasAuthorization: z.boolean(),
-  /** Ellipsis and the last characters of the signing secret. Null until there is an address. */
-  signingSecret: z.nullable(z.string()),
-  /** The previous secret also signs until this time. */
-  previousSecretUntilDatetime: z.optional(instant),
-  webhooksOn: z.array(z.string()),
-  state: z.enum(destinationStates),
-  /** Start of the state FAILING or GONE. */
-  stateSinceDatetime: z.optional(instant),
+  id: field(essential(z.string()), destinationIdWords),
+  url: field(
+    z.nullable(z.string()),
+    'The address of the destination. `null`: nothing can be sent yet.',
+    url,
+  ),
+  hasAuthorization: field(z.boolean(), 'Whether an `Authorization` header is sent.'),
+  signingSecret: field(
+    z.nullable(z.string()),
+    'The last characters of the signing secret, so that you can recognise it.',
+    '…Rk0=',
+  ),
+  previousSecretUntilDatetime: field(
+    z.optional(instant),
+    'When the previous secret stops signing, in UTC.',
+    '2026-11-21T03:00:00.000Z',
+  ),
+  webhooksOn: field(
+    z.array(z.string()),
+    'The events that the destination listens to, written `heading.STATUS`.',
+    [...events],
+  ),
+  state: field(
+    z.enum(destinationStates),
+    'OK: the last attempt succeeded. FAILING: it failed. GONE: the destination returned 410, and nothing is sent until its address is saved again. NO_ADDRESS: nothing can be sent.',
+  ),
+  stateSinceDatetime: field(
+    z.optional(instant),
+    'When the state became FAILING or GONE, in UTC.',
+    '2026-11-20T03:00:00.000Z',
+  ),
 })
 export type WebhookDestination = z.infer<typeof WebhookDestination>
+nameObject(WebhookDestination, 'WebhookDestination', 'A webhook destination, and whether it works.')
 
-export const WebhookDestinations = z.object({ destinations: z.array(WebhookDestination) })
+export const WebhookDestinations = z.object({
+  destinations: field(
+    z.array(WebhookDestination),
+    'The destinations, in the order in which they were created.',
+  ),
+})
 export type WebhookDestinations = z.infer<typeof WebhookDestinations>
+nameObject(WebhookDestinations, 'WebhookDestinations', 'The webhook destinations of a client.')
 
 /** Absent fields stay unchanged, and null removes a value. A missing destination is created. */
 export const WebhookDestinationSave = z.strictObject({
-  url: z.optional(z.nullable(WebhookUrl)),
-  authorization: z.optional(z.nullable(WebhookAuthorization)),
+  url: field(
+    z.optional(z.nullable(WebhookUrl)),
+    `An \`https://\` address, up to ${MAX_URL_LENGTH.toLocaleString('en-AU')} characters, without a user or password.`,
+    url,
+  ),
+  authorization: field(
+    z.optional(z.nullable(WebhookAuthorization)),
+    `The value of the \`Authorization\` header, sent unchanged: up to ${MAX_AUTHORIZATION_LENGTH.toLocaleString('en-AU')} printable characters.`,
+    'Bearer 7f3c',
+  ),
 })
 export type WebhookDestinationSave = z.infer<typeof WebhookDestinationSave>
-
-/** Returned once, on creation. */
-export const NewSigningSecret = z.object({ signingSecret: essential(z.string()) })
-export type NewSigningSecret = z.infer<typeof NewSigningSecret>
+nameObject(
+  WebhookDestinationSave,
+  'WebhookDestinationSave',
+  'The change to a destination. `null` removes a value.',
+)
 
 /** Hours that the previous secret signs beside the new one, so that a receiver can change over. */
 export const OLD_SECRET_HOURS = 24
+
+/** Returned once, on creation. */
+export const NewSigningSecret = z.object({
+  signingSecret: field(
+    essential(z.string()),
+    'The secret to verify signatures with. If the call waits for approval, it is used from the approval on.',
+    'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDHq6iN1aJRk0=',
+  ),
+})
+export type NewSigningSecret = z.infer<typeof NewSigningSecret>
+nameObject(
+  NewSigningSecret,
+  'NewSigningSecret',
+  `A new signing secret. Only this response shows it. The previous secret also signs for ${OLD_SECRET_HOURS} hours.`,
+)
 
 export const webhookProblems = {
   destinationNotFound: (id: string) => idNotFound('webhook', id),

@@ -127,12 +127,15 @@ describe('acting for another client', () => {
   ])(
     '%s may not act for %s, with the same answer as for an unknown client',
     async (as, actingFor) => {
-      const [answer, nobody] = [await balanceFor(as, actingFor), await balanceFor(as, 'NOBODY1')]
+      const [answer, unknownClient] = [
+        await balanceFor(as, actingFor),
+        await balanceFor(as, 'NOBODY1'),
+      ]
       expect([answer.status, answer.body]).toEqual([
         403,
         { message: 'User is not authorized to access this resource' },
       ])
-      expect([nobody.status, nobody.text]).toEqual([answer.status, answer.text])
+      expect([unknownClient.status, unknownClient.text]).toEqual([answer.status, answer.text])
     },
   )
 

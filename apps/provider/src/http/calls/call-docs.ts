@@ -1,4 +1,4 @@
-import type { AnyFieldDocs } from '@tideway/contract/calls/docs/field-docs'
+import type { Words } from '@tideway/contract/calls/docs/field'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,7 +16,7 @@ export interface CallDocs {
   /** By status: explains errors of the call that the status alone does not explain. */
   errors?: Record<number, string>
   /** By name: parameters of path and query that the contract does not describe. */
-  parameters?: Record<string, AnyFieldDocs>
+  parameters?: Record<string, Words>
   /** Query parameters that the call requires although its schema does not, because it has its own error message. */
   requires?: string[]
   /** True if the call takes an Idempotency-Key. */

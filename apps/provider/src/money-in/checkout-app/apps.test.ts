@@ -13,7 +13,7 @@ const { call, create, platform } = provider
 const harbour = { as: 'admin@harbour.example' }
 const newtown = { ...harbour, actingFor: 'HARBOURN1' }
 const kelp = { as: 'admin@kelp.example' }
-const nobody = { as: 'owner@newclient.example' }
+const newOwner = { as: 'owner@newclient.example' }
 
 afterEach(async () => {
   await provider.settled()
@@ -60,7 +60,7 @@ const untouched = {
 }
 
 test('a client that never used an app has the defaults of the specification', async () => {
-  const { status, body } = await readApps('NEWCLIENT', nobody)
+  const { status, body } = await readApps('NEWCLIENT', newOwner)
   expect([status, body.checkout]).toEqual([200, untouched])
   expect(body.batch).toMatchObject({
     enabled: false,
@@ -149,7 +149,7 @@ test('with the app disabled, new requests have no checkout, and existing ones ke
 
 test('an app that was never enabled can be disabled', async () => {
   for (const type of ['checkout', 'batch']) {
-    const answer = await call('DELETE', `${appsPath('NEWCLIENT')}?type=${type}`, nobody)
+    const answer = await call('DELETE', `${appsPath('NEWCLIENT')}?type=${type}`, newOwner)
     expect(answered(answer)).toEqual([204, ''])
   }
 })

@@ -384,8 +384,8 @@ describe('a refund', () => {
       'Refunds can only be done on SETTLED, RETURN_COMPLETE or RETURN_FAILED payments',
       'ERR0.08',
     ])
-    const nobody = await refund('0'.repeat(32))
-    expect([nobody.status, nobody.body.message]).toEqual([
+    const unknownId = await refund('0'.repeat(32))
+    expect([unknownId.status, unknownId.body.message]).toEqual([
       404,
       `paymentInitiationId: ${'0'.repeat(32)} not found`,
     ])

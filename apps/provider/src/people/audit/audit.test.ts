@@ -375,8 +375,8 @@ describe('the audit trail', () => {
   })
 
   test('of another tenant answers as for an unknown client', async () => {
-    const [otherTenant, nobody] = [await trail('KELPCO1'), await trail('NOBODY1')]
-    expect([otherTenant.status, otherTenant.text]).toEqual([404, nobody.text])
+    const [otherTenant, unknownClient] = [await trail('KELPCO1'), await trail('NOBODY1')]
+    expect([otherTenant.status, otherTenant.text]).toEqual([404, unknownClient.text])
   })
 
   test.each([

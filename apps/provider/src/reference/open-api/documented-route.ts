@@ -1,8 +1,7 @@
-import type { AnyFieldDocs } from '@tideway/contract/calls/docs/field-docs'
+import { describedSchemas } from '@tideway/contract/calls/docs/field'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { CallDocs } from '../../http/calls/call-docs.ts'
-import { schemaDocsOf } from './described-schemas.ts'
 
 /** Call of one of the two APIs, as its route declares it. */
 export interface DocumentedRoute {
@@ -74,31 +73,20 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
   return routes
 }
 
-/** Returns the description of a parameter, from the call or from the contract. */
-export function parameterDocs(
-  schema: z.core.$ZodType,
-  { parameters }: CallDocs,
-  name: string,
-): AnyFieldDocs | undefined {
-  return parameters?.[name] ?? schemaDocsOf(schema)?.fields[name]
-}
-
 function refuseBareParameters(
   name: string,
   { params, querystring }: DeclaredSchema,
   docs: CallDocs,
 ): void {
   const declared = [params, querystring].flatMap((schema) =>
-    schema instanceof z.core.$ZodObject
-      ? Object.keys(schema._zod.def.shape).map((parameter) => ({ schema, parameter }))
-      : [],
+    schema instanceof z.core.$ZodObject ? Object.entries(schema._zod.def.shape) : [],
   )
-  for (const { schema, parameter } of declared) {
-    if (!parameterDocs(schema, docs, parameter))
+  for (const [parameter, schema] of declared) {
+    if (!docs.parameters?.[parameter] && !describedSchemas.get(schema)?.description)
       throw new Error(`${name} does not describe its parameter ${parameter}`)
   }
   for (const parameter of [...Object.keys(docs.parameters ?? {}), ...(docs.requires ?? [])]) {
-    if (!declared.some((one) => one.parameter === parameter))
+    if (!declared.some(([one]) => one === parameter))
       throw new Error(`${name} describes a parameter that it does not have: ${parameter}`)
   }
 }

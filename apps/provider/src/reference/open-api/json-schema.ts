@@ -1,6 +1,8 @@
-import type { AnyFieldDocs } from '@tideway/contract/calls/docs/field-docs'
+import { describedSchemas } from '@tideway/contract/calls/docs/field'
 import { z } from 'zod'
-import { docsNamed, keywordsOf, namedSchemas, schemaDocsOf } from './described-schemas.ts'
+import { typeLimits } from './type-limits.ts'
+
+for (const [schema, limits] of typeLimits) describedSchemas.add(schema, limits)
 
 /** The part of JSON Schema 2020-12 that the contract uses. */
 export interface JsonSchema {
@@ -52,21 +54,20 @@ export class SchemaBook {
       $defs,
       ...converted
     } = z.toJSONSchema(schema, {
-      metadata: namedSchemas,
+      metadata: describedSchemas,
       // Answers may grow, so readers must not reject unknown fields.
       io: 'input',
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
         // The pattern behind a format lists all valid dates. The format is easier to read.
-        if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+        if ('format' in zodSchema._zod.def) delete jsonSchema.pattern
+        // A field with a named object refers to it, and does not repeat its limits.
+        if (jsonSchema.$ref !== undefined) delete jsonSchema.allOf
       },
     })
     for (const [name, definition] of Object.entries($defs ?? {})) {
-      this.components[name] ??= described(
-        relocated(definition) as JsonSchema,
-        docsNamed(name)?.fields ?? {},
-      )
+      this.components[name] ??= relocated(definition) as JsonSchema
     }
-    return described(relocated(converted) as JsonSchema, schemaDocsOf(schema)?.fields ?? {})
+    return relocated(converted) as JsonSchema
   }
 
   resolve(schema: JsonSchema): JsonSchema {
@@ -93,18 +94,6 @@ function relocated(value: unknown): unknown {
           : relocated(entry),
       ]),
   )
-}
-
-/** Adds the description of each field, at any depth without a name. */
-function described(schema: JsonSchema, fields: Record<string, AnyFieldDocs>): JsonSchema {
-  const { properties = {} } = objectIn(schema)
-  for (const [name, docs] of Object.entries(fields)) {
-    const property = properties[name]
-    if (!property) continue
-    Object.assign(property, keywordsOf(docs))
-    described(property, docs.fields ?? docs.of?.fields ?? {})
-  }
-  return schema
 }
 
 /** Returns the object that a schema describes, directly or as the items of its list, nullable or not. */

@@ -1,6 +1,5 @@
-import { keywordsOf } from './described-schemas.ts'
+import { keywordsOf } from '@tideway/contract/calls/docs/field'
 import type { DocumentedRoute } from './documented-route.ts'
-import { parameterDocs } from './documented-route.ts'
 import type { JsonSchema, SchemaBook } from './json-schema.ts'
 
 export interface Parameter {
@@ -64,15 +63,14 @@ function parametersIn(
   const converted = book.convert(schema)
   const required = new Set([...(docs.requires ?? []), ...(converted.required ?? [])])
   return Object.entries(converted.properties ?? {}).map(([name, property]) => {
-    const { description: _, ...declared } = property
-    const said = parameterDocs(schema, docs, name)
-    const { description, ...keywords } = said ? keywordsOf(said) : {}
+    const own = docs.parameters?.[name]
+    const { description, ...declared } = { ...property, ...(own && keywordsOf(own)) }
     return {
       name,
       in: place,
       required: place === 'path' || required.has(name),
       ...(description && { description }),
-      schema: { ...declared, ...keywords },
+      schema: declared,
     }
   })
 }

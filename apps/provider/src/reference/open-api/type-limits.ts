@@ -1,6 +1,11 @@
-import type { Limits } from '@tideway/contract/calls/docs/field-docs'
+import type { Limits } from '@tideway/contract/calls/docs/field'
+import { exactlyOne } from '@tideway/contract/calls/docs/field-limits'
 import { utcMilliseconds } from '@tideway/contract/calls/search-fields'
 import { DollarText } from '@tideway/contract/money/dollar-amount'
+import {
+  AgreementDetails,
+  agreementKinds,
+} from '@tideway/contract/pay-to/agreements/payment-agreement'
 import { MetaData } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { PositiveDollarText } from '@tideway/contract/pay-to/payto-fields'
 import { MAX_PAY_ID_LENGTH } from '@tideway/contract/payment-requests/pay-id'
@@ -9,6 +14,7 @@ import {
   PaymentRequestPayId,
 } from '@tideway/contract/payment-requests/payment-request'
 import { ReportDate } from '@tideway/contract/reports/reports'
+import { NotifyOn } from '@tideway/contract/settings/client-settings'
 import { WebhookEventNames } from '@tideway/contract/webhooks/webhook-events'
 import type { z } from 'zod/mini'
 
@@ -39,6 +45,8 @@ export const typeLimits: [z.core.$ZodType, Limits][] = [
       pattern: '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$',
     },
   ],
+  [AgreementDetails, exactlyOne(...agreementKinds)],
+  [NotifyOn, { uniqueItems: true }],
   [MetaData, { maxProperties: 10 }],
   [WebhookEventNames, { uniqueItems: true }],
 ]

@@ -6,7 +6,7 @@ import { accountRefusal, payIdOwner } from './test-values.ts'
 const NOW = '2026-11-20T03:00:00.000Z'
 const provider = await openTestProvider({ clock: testClock(NOW) })
 const { call, create, pay, refund, settled, statement } = provider
-const nobody = { as: null }
+const signedOut = { as: null }
 
 afterEach(async () => {
   await settled()
@@ -16,7 +16,7 @@ afterAll(() => provider.close())
 
 test('a payer sees the payee and the amount before paying', async () => {
   const { PaymentRequest } = await create({ paymentAmount: 1310.05 })
-  const payee = (payID: string) => call('GET', `/test-bank/payees?payID=${payID}`, nobody)
+  const payee = (payID: string) => call('GET', `/test-bank/payees?payID=${payID}`, signedOut)
   expect((await payee(PaymentRequest.payID)).body).toEqual({
     payID: PaymentRequest.payID,
     name: 'Harbour Roasters - $1,310.05 - Invoice 20431',
@@ -58,7 +58,7 @@ test.each([
   ['too many decimals', { payID: 'a@b.com', amount: 1.001 }],
   ['an unknown field', { payID: 'a@b.com', amount: 1, colour: 'blue' }],
 ])('%s is rejected as malformed', async (_what, body) => {
-  expect((await call('POST', '/test-bank/payments', { body, ...nobody })).status).toBe(400)
+  expect((await call('POST', '/test-bank/payments', { body, ...signedOut })).status).toBe(400)
 })
 
 test.each(['payID', 'payerName', 'description', 'reference'])(
@@ -66,7 +66,7 @@ test.each(['payID', 'payerName', 'description', 'reference'])(
   async (field) => {
     for (const text of ['Beans\0', 'Beans\ud800']) {
       const body = { payID: 'inv-1@pay.harbour.example', amount: 1, [field]: text }
-      const answer = await call('POST', '/test-bank/payments', { body, ...nobody })
+      const answer = await call('POST', '/test-bank/payments', { body, ...signedOut })
       expect([answer.status, answer.body]).toEqual([
         400,
         { message: `${field}: contains characters that cannot be sent` },
@@ -77,9 +77,11 @@ test.each(['payID', 'payerName', 'description', 'reference'])(
 
 test('an unknown account is rejected', async () => {
   for (const path of ['000000/0000', 'x/y', '062000/1', `062000/${'9'.repeat(13)}`]) {
-    expect((await call('GET', `/test-bank/payers/${path}`, nobody)).status).toBe(404)
+    expect((await call('GET', `/test-bank/payers/${path}`, signedOut)).status).toBe(404)
     const body = { closed: true }
-    expect((await call('PATCH', `/test-bank/payers/${path}`, { body, ...nobody })).status).toBe(404)
+    expect((await call('PATCH', `/test-bank/payers/${path}`, { body, ...signedOut })).status).toBe(
+      404,
+    )
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Limits } from './field-docs.ts'
+import type { Limits } from './field.ts'
 
 /** Rules between the fields of an object, in JSON Schema 2020-12. */
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { field, nameObject } from '../../calls/docs/field.ts'
 import { idNotFound, problemResponse } from '../../calls/problems.ts'
 import { essential } from '../../calls/tolerant.ts'
 import type { Role } from '../../users/roles/roles.ts'
@@ -9,6 +10,10 @@ import { emailDomainPattern } from './email-domain.ts'
  * Single sign-on: people of a client sign in at their company's OpenID provider (decision 121). It is not part of the
  * provider API.
  */
+
+const domainWords = { description: 'The email domain, in lower case.', example: 'harbour.example' }
+
+const issuerPattern = '^https?://[^\\s?#]+$'
 
 export const MAX_EMAIL_DOMAINS = 20
 const MAX_MAPPED_ROLES = 50
@@ -21,69 +26,147 @@ export const provisionings = ['JUST_IN_TIME', 'INVITED'] as const
 export type Provisioning = (typeof provisionings)[number]
 
 /** A value of the claim for roles, and the role that it gives. */
-export const MappedRole = z.strictObject({ value: text, role: z.enum(roles) })
+export const MappedRole = z.strictObject({
+  value: field(text, 'The value, in exactly this spelling.', 'finance'),
+  role: field(z.enum(roles), 'The role. You must be able to give it to users.'),
+})
 export type MappedRole = z.infer<typeof MappedRole>
+nameObject(MappedRole, 'MappedRole', 'A value of the claim for roles, and the role that it gives.')
 
 const settings = {
-  /** Address of the OpenID provider, exactly as its discovery document states it. */
-  issuer: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT), z.regex(/^https?:\/\/[^\s?#]+$/)),
-  /** The id that the OpenID provider gave this application. */
-  oauthClientId: text,
-  provisioning: z.enum(provisionings),
-  /** Name of the claim with the roles, or a path such as realm_access.roles. Empty: roles are set in Users. */
-  rolesClaim: z.string().check(z.maxLength(MAX_TEXT)),
-  /** In order: the first entry whose value the claim contains decides. */
-  roleMapping: z.array(MappedRole).check(z.maxLength(MAX_MAPPED_ROLES)),
-  /** Role of people without an entry. Null: they may not sign in. */
-  defaultRole: z.nullable(z.enum(roles)),
-  /** Values of the claims acr and amr that mean that the person used a second factor. */
-  secondFactorValues: z.array(text).check(z.maxLength(20)),
-  enabled: z.boolean(),
+  issuer: field(
+    z.string().check(z.minLength(1), z.maxLength(MAX_TEXT), z.regex(/^https?:\/\/[^\s?#]+$/)),
+    'Address of the OpenID provider, as its discovery document names it. It must be public and start with https://.',
+    'https://login.harbour.example',
+    { pattern: issuerPattern },
+  ),
+  oauthClientId: field(
+    text,
+    'The client id that the OpenID provider gave for this application.',
+    'tideway',
+  ),
+  provisioning: field(
+    z.enum(provisionings),
+    'JUST_IN_TIME: the first sign-in of a person creates their account. INVITED: only people invited in Users may sign in.',
+  ),
+  rolesClaim: field(
+    z.string().check(z.maxLength(MAX_TEXT)),
+    'Name of the claim with the person’s groups or roles, or a path into objects. Empty: roles are set in Users.',
+    'groups',
+  ),
+  roleMapping: field(
+    z.array(MappedRole).check(z.maxLength(MAX_MAPPED_ROLES)),
+    'In order: the first entry whose value the claim contains gives the role, at each sign-in.',
+  ),
+  defaultRole: field(
+    z.nullable(z.enum(roles)),
+    'The role of people without an entry. Null: they may not sign in.',
+  ),
+  secondFactorValues: field(
+    z.array(text).check(z.maxLength(20)),
+    'Values of the claims `acr` and `amr` that mean that the person used a second factor there.',
+    ['mfa'],
+  ),
+  enabled: field(
+    z.boolean(),
+    'True if people with an email in a proved domain sign in there. False also signs them out.',
+  ),
 }
 
 /** A client's OpenID provider. The secret is never returned. */
-export const IdentityProvider = z.object({ ...settings, issuer: essential(settings.issuer) })
+export const IdentityProvider = z.object({
+  ...settings,
+  issuer: field(
+    essential(settings.issuer),
+    'Address of the OpenID provider, as its discovery document names it. It must be public and start with https://.',
+    'https://login.harbour.example',
+  ),
+})
 export type IdentityProvider = z.infer<typeof IdentityProvider>
+nameObject(
+  IdentityProvider,
+  'IdentityProvider',
+  'The OpenID provider at which the people of a client sign in.',
+)
 
 /** Body of PUT …/singleSignOn. Without a secret, the saved one is kept. */
 export const IdentityProviderChange = z.strictObject({
   ...settings,
-  clientSecret: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+  clientSecret: field(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+    'The client secret that the OpenID provider gave. Write-only. Required the first time, and with a new issuer or client id.',
+    'the client secret',
+  ),
 })
 export type IdentityProviderChange = z.infer<typeof IdentityProviderChange>
+nameObject(
+  IdentityProviderChange,
+  'IdentityProviderChange',
+  'All settings of an OpenID provider, and a new secret if there is one.',
+)
 
 /** Body of POST …/singleSignOn/domains. */
 export const EmailDomainClaim = z.strictObject({
-  domain: z.string().check(z.regex(emailDomainPattern), z.maxLength(253)),
+  domain: field(z.string().check(z.regex(emailDomainPattern), z.maxLength(253)), domainWords),
 })
 export type EmailDomainClaim = z.infer<typeof EmailDomainClaim>
+nameObject(EmailDomainClaim, 'EmailDomainClaim', 'An email domain to add.')
 
 /**
  * PENDING: the record was never found. PROVED: sign-in with this domain leads to the OpenID provider. MISSING: proved,
  * but the last daily check did not find the record.
  */
 export const EmailDomain = z.object({
-  domain: essential(z.string()),
-  status: z.enum(['PENDING', 'PROVED', 'MISSING']),
-  /** Full name and value of the TXT record, which must stay published. */
-  recordName: essential(z.string()),
-  recordValue: essential(z.string()),
-  /** When a MISSING domain stops being used. */
-  endsDatetime: z.optional(z.iso.datetime()),
+  domain: field(essential(z.string()), domainWords),
+  status: field(
+    z.enum(['PENDING', 'PROVED', 'MISSING']),
+    'PENDING: the TXT record was never found. PROVED: the domain is used. MISSING: used until `endsDatetime`, because the daily check no longer finds the record.',
+  ),
+  recordName: field(
+    essential(z.string()),
+    'The full name of the TXT record.',
+    '_tideway-sign-in.harbour.example',
+  ),
+  recordValue: field(
+    essential(z.string()),
+    'The whole value of the TXT record.',
+    'tideway-domain-verification=k1nQ7cUuS2m0a8Zt4rXwPg',
+  ),
+  endsDatetime: field(
+    z.optional(z.iso.datetime()),
+    'When a MISSING domain is no longer used, in UTC.',
+    '2026-11-30T03:00:00.000Z',
+  ),
 })
 export type EmailDomain = z.infer<typeof EmailDomain>
+nameObject(
+  EmailDomain,
+  'EmailDomain',
+  'An email domain, and whether people with it sign in at the OpenID provider.',
+)
 
 export const SingleSignOn = z.object({
-  /** Address to register at the OpenID provider. */
-  redirectUri: essential(z.string()),
-  provider: z.nullable(IdentityProvider),
-  domains: z.array(EmailDomain),
+  redirectUri: field(
+    essential(z.string()),
+    'The address to register at the OpenID provider.',
+    'http://localhost:4001/identity/federation/callback',
+  ),
+  provider: field(z.nullable(IdentityProvider), 'The OpenID provider, or null if none is set up.'),
+  domains: field(z.array(EmailDomain), 'The email domains by name.'),
 })
 export type SingleSignOn = z.infer<typeof SingleSignOn>
+nameObject(SingleSignOn, 'SingleSignOn', 'The single sign-on of a client.')
 
 /** Response of POST …/singleSignOn/test: the address at which a person tries the sign-in. */
-export const SignInTest = z.object({ location: essential(z.string()) })
+export const SignInTest = z.object({
+  location: field(
+    essential(z.string()),
+    'Address at the OpenID provider. It works for 15 minutes.',
+    'https://login.harbour.example/authorize?client_id=tideway',
+  ),
+})
 export type SignInTest = z.infer<typeof SignInTest>
+nameObject(SignInTest, 'SignInTest', 'Where to test the sign-in.')
 
 /** Days that a domain is still used after its record went missing. */
 export const DOMAIN_GRACE_DAYS = 7

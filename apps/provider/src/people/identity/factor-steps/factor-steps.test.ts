@@ -241,9 +241,9 @@ describe('a passkey', () => {
     expect(await isSignedOut(browser)).toBe(true)
     // Nor does one that was requested before the password was given.
     const at = await atSignIn(identity)
-    const nobodys = JSON.parse((await at.post('/passkey/options')).body)
+    const earlyOptions = JSON.parse((await at.post('/passkey/options')).body)
     await at.browser.post(at.page, { email, password: 'demo-password' })
-    expect(said(await at.post('/passkey', theirs.get(nobodys)))).toEqual(refusedPasskey)
+    expect(said(await at.post('/passkey', theirs.get(earlyOptions)))).toEqual(refusedPasskey)
   })
 
   test('nobody has, or of a disabled account, gets the same answer', async () => {

@@ -80,7 +80,7 @@ afterAll(async () => {
   await names.close()
 })
 
-interface Begun {
+interface SignInStart {
   browser: TestBrowser
   request: Awaited<ReturnType<typeof signInRequest>>
   /** The page of the sign-in here. */
@@ -93,7 +93,7 @@ interface Begun {
 async function begin(
   email = 'person@harbour.example',
   { browser = openTestBrowser(app), params = {} }: { browser?: TestBrowser; params?: object } = {},
-): Promise<Begun> {
+): Promise<SignInStart> {
   const request = await signInRequest({ ...params })
   const { location: page } = await browser.get(`/identity/auth?${request.query}`)
   const way = await browser.get(`${page}/way?${new URLSearchParams({ email })}`)
@@ -104,7 +104,7 @@ async function begin(
 }
 
 /** Returns from the OpenID provider, up to the answer that signs in or refuses. */
-async function comeBack({ browser }: Begun, callback: URL): Promise<TestAnswer> {
+async function comeBack({ browser }: SignInStart, callback: URL): Promise<TestAnswer> {
   const first = await browser.get(`${callback.pathname}${callback.search}`)
   return first.status === 303 ? browser.get(first.location) : first
 }
@@ -118,7 +118,7 @@ async function signIn(person = far.person, options?: Parameters<typeof begin>[1]
   return { ...signInStart, back }
 }
 
-async function tokensOf({ browser, request, back }: Begun & { back: TestAnswer }) {
+async function tokensOf({ browser, request, back }: SignInStart & { back: TestAnswer }) {
   expect(back.status, back.body).toBe(303)
   const done = await browser.get(new URL(back.location).pathname)
   const { id_token: idToken = '' } = await exchange({ app }, new URL(done.location), request)

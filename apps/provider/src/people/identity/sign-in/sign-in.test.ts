@@ -217,10 +217,10 @@ describe('the limit on sign-in attempts', () => {
 
   test('gives an unknown email the same answer', async () => {
     const { browser, page } = await atThePage()
-    const nobody = { email: 'nobody@harbour.example', password: 'wrong' }
+    const unknownUser = { email: 'nobody@harbour.example', password: 'wrong' }
     const statuses: number[] = []
     for (let count = 0; count < 4; count++)
-      statuses.push((await submit(browser, page, nobody)).status)
+      statuses.push((await submit(browser, page, unknownUser)).status)
     expect(statuses).toEqual([401, 401, 401, 429])
   })
 
