@@ -42,6 +42,8 @@ test('a payment request is created, found, opened and refunded by keyboard alone
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeFocused()
   await expect(page.getByText('1-4 of 4')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Show search panel' }))
+  await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('search').getByLabel('PayID'))
   await page.keyboard.type(payID)
   await page.keyboard.press('Enter')
@@ -81,6 +83,8 @@ test('arrow keys move through the rows, and closing the date picker returns the 
   await expect(openers.first()).toBeFocused()
   await expectFocusInSight(page)
 
+  await tabTo(page, page.getByRole('button', { name: 'Show search panel' }), 120)
+  await page.keyboard.press('Enter')
   const open = page.getByRole('button', { name: 'Choose Date From' })
   await tabTo(page, open, 120)
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import {
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, paidRequest, payAtTestBank } from '../system/provider.ts'
-import { detailOf, openRequest, refundDialog } from '../transactions/list.ts'
+import { detailOf, openPanel, openRequest, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'
 /** A search without rows, to check the controls around the rows. */
@@ -157,7 +157,7 @@ test('the drawers, the date picker and the page for an unknown address are acces
   await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')
 
-  const panel = page.getByRole('search')
+  const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Choose Date From' }).click()
   const picker = page.getByRole('dialog', { name: 'Date From' })
   await expect(picker.getByRole('grid')).toBeVisible()
@@ -174,7 +174,7 @@ test('the drawers, the date picker and the page for an unknown address are acces
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await openPanel(page)
   await page.getByRole('dialog', { name: 'Search' }).getByLabel('PayID').fill('Not a PayID')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -12,7 +12,23 @@ import { expectFocusInSight, tabTo } from '../browser/keyboard.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { keyDialog, keys } from '../settings/keys.ts'
-import { configCall, saveButtonOf, saveFailed, screen, section } from '../settings/settings.ts'
+import {
+  configCall,
+  openPart,
+  saveButtonOf,
+  saveFailed,
+  screen,
+  section,
+} from '../settings/settings.ts'
+
+const parts = [
+  'Developers',
+  'Webhooks',
+  'Branding',
+  'Reports',
+  'Security and approvals',
+  'Single sign-on',
+]
 
 const failed = 'An error occurred. Please refresh and try again.'
 const cors = { 'access-control-allow-origin': '*' }
@@ -67,11 +83,17 @@ test('settings are accessible with data, input errors, failures and dialogs', as
   await page.route(/\/singleSignOn$/, (route) => route.fulfill({ headers: cors, json: signOn }))
   await signIn(organisation.email('admin'), screen)
   await expect(keys(page).getByRole('row')).not.toHaveCount(0)
-  await expect(page.getByText('FAILING', { exact: true })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expectAccessibleAtBothWidths(page)
-  await page.setViewportSize(narrowestViewport)
-  await expectNoSidewaysScroll(page)
+  for (const part of parts) {
+    await openPart(page, part)
+    await expectAccessibleAtBothWidths(page)
+    await page.setViewportSize(narrowestViewport)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(desktopViewport)
+  }
+  await openPart(page, 'Reports')
+  await expect(page.getByText('FAILING', { exact: true })).toBeVisible()
+  await openPart(page, 'Developers')
 
   await failCalls(page, configCall, 500, 'PUT')
   await page.setViewportSize(desktopViewport)
@@ -82,6 +104,9 @@ test('settings are accessible with data, input errors, failures and dialogs', as
   await expect(list.getByText('Your changes weren’t saved')).toBeVisible()
   await list.getByLabel('IP addresses').fill('203.0.113.1\nwrong')
   await expect(list.getByText('Invalid IP address.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(desktopViewport)
+  await openPart(page, 'Reports')
   for (const name of ['Host', 'Port', 'Username', 'Path', 'Notification', 'Encryption']) {
     await report.getByRole('textbox', { name }).fill('/ x')
   }
@@ -89,6 +114,8 @@ test('settings are accessible with data, input errors, failures and dialogs', as
   await report.getByRole('button', { name: 'Remove DateTime' }).press('Delete')
   for (let left = 20; left > 0; left -= 1) await page.keyboard.press('Delete')
   await expect(report.getByText('Should not be empty')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await openPart(page, 'Developers')
   await keys(page).getByRole('button', { name: /^More/ }).first().click()
   await expectAccessibleAtBothWidths(page)
   await page.setViewportSize(narrowestViewport)
@@ -126,6 +153,7 @@ test('settings are accessible with nothing set up, and when they cannot be read 
   // Moving up by keyboard, no focused control may be hidden behind the alert.
   for (const size of [phoneViewport, desktopViewport]) {
     await page.setViewportSize(size)
+    await openPart(page, 'Reports')
     await section(page, 'Daily Transaction Report').getByLabel('Host').focus()
     for (let presses = 0; presses < 24; presses += 1) {
       await page.keyboard.press('Shift+Tab')

@@ -10,7 +10,7 @@ import {
 import { expect, test } from '../journey.ts'
 import { Finder } from '../search/find.ts'
 import { createRequest } from '../system/provider.ts'
-import { panelOf } from '../transactions/list.ts'
+import { openPanel } from '../transactions/list.ts'
 import { paymentRequests as list } from '../transactions/results.ts'
 
 /** A search without rows, to check the controls around the rows. */
@@ -32,13 +32,12 @@ test('the search panel is accessible in every state, at the side and in the draw
 }) => {
   await signIn(person, few)
   await expect(page.getByText('There is no data to display')).toBeVisible()
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   const from = panel.getByLabel('Date From', { exact: true })
   const to = panel.getByLabel('Date To', { exact: true })
   for (const size of [desktopViewport, phoneViewport, narrowestViewport]) {
     await page.setViewportSize(size)
-    if (size !== desktopViewport)
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await openPanel(page)
     await test.step(`${size.width}: an id in the wrong field`, async () => {
       await panel.getByLabel('PayID').fill(uuid)
       await expect(panel.getByText('This looks like a Client Transaction Id.')).toBeVisible()
@@ -68,13 +67,13 @@ test('the search panel is accessible in every state, at the side and in the draw
       await panel.getByLabel('Client Transaction Id').fill('')
     })
     await test.step(`${size.width}: presets, zones and wrong amounts`, async () => {
-      await panel.getByRole('button', { name: 'Presets and time zone' }).click()
+      await panel.getByRole('button', { name: 'Presets' }).click()
       await panel.getByRole('button', { name: /^More filters/ }).click()
       await panel.getByLabel('Amount From').fill('ten')
       await expectAccessibleSearch(page)
       await panel.getByLabel('Amount From').fill('')
       await panel.getByRole('button', { name: /^More filters/ }).click()
-      await panel.getByRole('button', { name: 'Presets and time zone' }).click()
+      await panel.getByRole('button', { name: 'Presets' }).click()
     })
     if (size !== desktopViewport)
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -48,7 +48,7 @@ test('webhooks are accessible: loading, failed, with input errors, and with ever
   await expectAccessibleAtBothWidths(page)
 
   await answerWebhooks(page)
-  await page.goto(screen)
+  await page.goto(`${screen}#configure-webhook-destinations`)
   const list = section(page, 'Configure Webhook Destinations')
   await list.getByRole('button', { name: '3 events' }).first().click()
   await expect(list.getByText('FAILING')).toBeVisible()

@@ -21,6 +21,10 @@ test('every screen works with a provider that leaves out all optional fields and
   const keys = page.getByRole('table', { name: 'API keys', exact: true })
   await expect(keys.getByText('potentially long ago').first()).toBeVisible()
   await expect(keys.getByText('No', { exact: true }).first()).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
   const statement = page.getByRole('region', { name: 'MT940 Report' })
   await expect(statement.getByLabel('Enabled')).not.toBeChecked()
   await expect(statement.getByLabel('Version')).toHaveText(/v1/)

@@ -11,7 +11,7 @@ import {
   paidRequest,
   payAtTestBank,
 } from '../system/provider.ts'
-import { detailOf, refundDialog } from '../transactions/list.ts'
+import { chipsOf, detailOf, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'
 
@@ -96,7 +96,7 @@ test('by touch: a payment request is created from the header, found through both
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Transactions' }).tap()
   await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  await chipsOf(page).first().tap()
   const panel = page.getByRole('dialog', { name: 'Search' })
   await panel.getByLabel('PayID').fill(payID)
   await panel.getByRole('button', { name: 'Search' }).tap()

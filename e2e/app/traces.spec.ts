@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { openTraceCollector } from '../../apps/provider/test/outside-systems/trace-collector.ts'
 import { freePort, startProcess } from '../../ops/bench/src/system/running-process.ts'
 import { expectSignedIn, fillSignIn } from '../journey.ts'
-import { expectLoaded, panelOf } from '../transactions/list.ts'
+import { expectLoaded, openPanel } from '../transactions/list.ts'
 
 const START_MS = 120_000
 
@@ -56,7 +56,7 @@ test('a press in the dashboard and its statements in the database share one trac
         request.method() === 'POST' &&
         new URL(request.url()).pathname.endsWith('/paymentRequest/search'),
     )
-    await panelOf(page).getByRole('button', { name: 'Search', exact: true }).click()
+    await (await openPanel(page)).getByRole('button', { name: 'Search', exact: true }).click()
     const request = await searching
     expect((await request.response())?.status()).toBe(200)
     const traceparent = (await request.allHeaders()).traceparent ?? ''

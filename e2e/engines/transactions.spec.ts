@@ -13,6 +13,7 @@ async function openList(screen: Screen): Promise<void> {
 }
 
 async function searchPayId(screen: Screen, payID: string): Promise<void> {
+  await screen.role('button', 'Show search panel').click()
   const panel = screen.role('complementary', 'Search')
   await panel.role('textbox', 'PayID').fill(payID)
   await panel.role('button', 'Search').click()
@@ -71,6 +72,7 @@ test('dates are typed and picked, and the search keeps them', async ({ signIn })
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Australia/Sydney' })
   const screen = await signIn(person)
   await openList(screen)
+  await screen.role('button', 'Show search panel').click()
   const panel = screen.role('complementary', 'Search')
   await panel.role('textbox', 'Date From').fill('2026-01-05 08:30')
   await screen.press('Enter')

@@ -5,7 +5,7 @@ import {
 } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 import { createPayout, freshPrefix, paidRequest } from '../system/provider.ts'
-import { panelOf } from '../transactions/list.ts'
+import { openPanel } from '../transactions/list.ts'
 import { columnsOf, exportCsv } from '../transactions/results.ts'
 
 const list = '/transactions/OutboundPayments'
@@ -26,7 +26,7 @@ test('a payout is found by its id, with its nine columns, and exported', async (
     payeeName,
   })
   await signIn(organisation.email('finance.operator'), list)
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   await panel.getByLabel('Client Payment Id').fill(clientPaymentId)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL((url) => url.searchParams.get('clientPaymentId') === clientPaymentId)

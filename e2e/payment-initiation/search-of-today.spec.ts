@@ -1,7 +1,7 @@
 import { answerSearches } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { settledInitiation } from '../system/provider.ts'
-import { panelOf } from '../transactions/list.ts'
+import { openPanel } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentInitiations'
 
@@ -35,7 +35,7 @@ test('entering searches from midnight to now, shown in the pickers but not in th
   const before = Date.now()
   await signIn(organisation.email('finance.operator'), list)
   await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue(
     /^\d{4}-\d\d-\d\d 00:00$/,
   )
@@ -78,7 +78,7 @@ test('an unchanged Search, a reload and Back search until the new now, with an u
   const afterMinutes = (minutes: number) => new Date(entered + minutes * 60_000)
   await page.clock.setFixedTime(afterMinutes(0))
   await signIn(organisation.email('finance.operator'), list)
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   await expect.poll(until).toBe('2026-11-20T02:00:00.999Z')
 
   await page.clock.setFixedTime(afterMinutes(1))
@@ -121,7 +121,7 @@ test('an id is read as a single record, and an unknown id shows an empty list', 
       requested.push(searchParams.get('id'))
   })
   await signIn(organisation.email('finance.operator'), list)
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Clear the dates' }).click()
   await panel.getByLabel('Payment Initiation ID').fill(id)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()

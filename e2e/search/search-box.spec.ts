@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { createRequest, freshPrefix } from '../system/provider.ts'
+import { openPanel } from '../transactions/list.ts'
 import { Finder } from './find.ts'
 
 const home = '/transactions/PaymentRequests'
@@ -42,6 +43,7 @@ test('by keyboard alone: open, move, open in a new tab, come back and close', as
   await expect(finder.box).toHaveCount(0)
   await expect(page).toHaveURL(home)
   // A slash in a field is a character.
+  await openPanel(page)
   await page.getByRole('textbox', { name: 'Client Branch' }).fill('a')
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Client Branch' })).toHaveValue('a/')

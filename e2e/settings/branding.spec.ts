@@ -10,7 +10,7 @@ test('the header shows a logo once it is saved, and the mark once it is removed'
 }) => {
   const savedLogo = async () =>
     (await configOf(await idTokenOf(organisation.email('admin')), organisation.clientId)).logoUrl
-  await signIn(organisation.email('admin'), screen)
+  await signIn(organisation.email('admin'), `${screen}#branding`)
   const branding = section(page, 'Branding')
   await branding.locator('input[type=file]').setInputFiles({
     name: 'logo.png',

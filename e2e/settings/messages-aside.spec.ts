@@ -26,7 +26,7 @@ test('a message does not cover Save in a window of any size', async ({
   signIn,
   organisation,
 }) => {
-  await signIn(organisation.email('admin'), screen)
+  await signIn(organisation.email('admin'), `${screen}#mt940-report`)
   const save = saveButtonOf(section(page, 'MT940 Report'))
   const message = page
     .getByRole('region', { name: 'Notifications' })

@@ -17,7 +17,7 @@ test('a report’s fields, time, server and keys are saved, and its server is te
   const report = section(page, 'Daily Transaction Report')
   const field = (name: string) => report.getByRole('textbox', { name })
   const testConnection = report.getByRole('button', { name: 'Test connection' })
-  await signIn(organisation.email('admin'), screen)
+  await signIn(organisation.email('admin'), `${screen}#daily-transaction-report`)
   await report.getByRole('button', { name: 'Remove Amount' }).click()
   await report.getByRole('button', { name: /Add a field/ }).click()
   await page.getByRole('option', { name: 'SettledBy', exact: true }).click()

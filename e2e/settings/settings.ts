@@ -12,6 +12,12 @@ export const saveFailed =
 
 export const section = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true })
+/** Shows a part of the settings, such as 'Webhooks'. */
+export const openPart = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('link', { name, exact: true })
+    .click()
 export const saveButtonOf = (of: Locator): Locator => of.getByRole('button', { name: 'Save' })
 
 export function configOf(idToken: string, clientId: string): Promise<ClientConfig> {

@@ -18,7 +18,7 @@ test('an admin sets up single sign-on, and a person signs in with their work acc
   })
   noise.allowStatus(400, /\/singleSignOn$/)
   try {
-    await signIn(organisation.email('admin'), screen)
+    await signIn(organisation.email('admin'), `${screen}#single-sign-on`)
     const part = section(page, 'Single Sign-On')
     await expect(part.getByText(`${providerUrl}/identity/federation/callback`)).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { expect, fillSignIn, test } from '../journey.ts'
 import { dashboardUrl } from '../system/addresses.ts'
-import { configOf, saveButtonOf, saveSettings, screen, section } from './settings.ts'
+import { configOf, openPart, saveButtonOf, saveSettings, screen, section } from './settings.ts'
 
 test('two people save at the same time: the second sees both versions, and nothing is lost', async ({
   page,
@@ -23,10 +23,13 @@ test('two people save at the same time: the second sees both versions, and nothi
   await fillSignIn(other, organisation.email('tech.admin'))
   const theirs = section(other, 'IP Whitelisting')
   await theirs.getByLabel('IP addresses').fill('203.0.113.1\n203.0.113.9')
+  await openPart(other, 'Reports')
   const report = section(other, 'MT940 Report')
   await report.getByLabel('Enabled').check({ force: true })
+  await openPart(other, 'Developers')
   await saveButtonOf(theirs).click()
   await expect(other.getByText('IP Whitelist updated successfully.')).toBeVisible()
+  await openPart(other, 'Reports')
   await saveButtonOf(report).click()
   await expect(other.getByText('MT940 report settings updated successfully.')).toBeVisible()
   await theirContext.close()
@@ -38,11 +41,14 @@ test('two people save at the same time: the second sees both versions, and nothi
   await expect(both).toContainText('theirs: 203.0.113.1, 203.0.113.9')
   await expect(both).toContainText('yours: 203.0.113.1, 203.0.113.7')
   expect((await saved()).ipWhitelist).toEqual(['203.0.113.1', '203.0.113.9'])
+  await openPart(page, 'Reports')
   await expect(section(page, 'MT940 Report').getByLabel('Enabled')).toBeChecked()
 
   // A change of another section is saved on top of theirs.
+  await openPart(page, 'Webhooks')
   await page.getByLabel('Thin Payload').check({ force: true })
   await expect(page.getByText('Thin Payload updated successfully.')).toBeVisible()
+  await openPart(page, 'Developers')
   await both.getByRole('button', { name: 'Combine both' }).click()
   await saveButtonOf(mine).click()
   await expect(page.getByText('IP Whitelist updated successfully.')).toBeVisible()

@@ -13,7 +13,7 @@ test('a destination is saved with its events, address and secret, and its Author
   signIn,
   organisation,
 }) => {
-  await signIn(organisation.email('admin'), screen)
+  await signIn(organisation.email('admin'), `${screen}#configure-webhook-destinations`)
   const destinations = section(page, 'Configure Webhook Destinations')
   await destinations.getByRole('link', { name: 'Edit default' }).click()
   await panel(page, 'PaymentRequest').click()

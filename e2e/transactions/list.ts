@@ -26,8 +26,30 @@ export function panelOf(page: Page): Locator {
   return page.getByRole('search')
 }
 
-export async function searchPayId(page: Page, payID: string): Promise<void> {
+/** Returns the chips of the folded search panel. */
+export function chipsOf(page: Page): Locator {
+  return page.getByRole('group', { name: 'Search in force' }).getByRole('button')
+}
+
+/** Opens the folded search panel beside the list, or its drawer in a narrower window, unless it is open. */
+export async function openPanel(page: Page): Promise<Locator> {
   const panel = panelOf(page)
+  const chip = chipsOf(page).first()
+  await expect(chip.or(panel).first()).toBeVisible()
+  if (!(await panel.isVisible())) await chip.click()
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+/** Shows the buttons of a list that a small screen has behind one button. */
+export async function openTools(page: Page): Promise<void> {
+  const tools = page.getByRole('button', { name: 'Tools' })
+  if ((await tools.isVisible()) && (await tools.getAttribute('aria-expanded')) === 'false')
+    await tools.click()
+}
+
+export async function searchPayId(page: Page, payID: string): Promise<void> {
+  const panel = await openPanel(page)
   await panel.getByLabel('PayID').fill(payID)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL((url) => url.searchParams.get('payID') === payID)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { openTools } from './list.ts'
 
 export const paymentRequests = '/transactions/PaymentRequests'
 
@@ -13,6 +14,7 @@ export function configureDialog(page: Page): Locator {
 }
 
 export async function openConfigure(page: Page): Promise<Locator> {
+  await openTools(page)
   await page.getByRole('button', { name: 'Configure Results' }).click()
   const dialog = configureDialog(page)
   await expect(dialog).toBeVisible()

@@ -1,6 +1,7 @@
 import { phoneViewport } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest } from '../system/provider.ts'
+import { openTools } from './list.ts'
 import { paymentRequests as list } from './results.ts'
 
 test('a press with Shift selects a range and opens no row, and on a phone a press anywhere selects', async ({
@@ -26,6 +27,7 @@ test('a press with Shift selects a range and opens no row, and on a phone a pres
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.setViewportSize(phoneViewport)
+  await openTools(page)
   await page.getByRole('button', { name: 'Select rows' }).click()
   await page.getByRole('listitem').filter({ hasText: 'row-1@' }).click()
   await expect(page.getByText('1 selected · $3.00')).toBeVisible()

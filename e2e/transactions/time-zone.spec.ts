@@ -2,7 +2,7 @@ import { formatDateTime } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import { expect, test } from '../journey.ts'
 import { paidRequest } from '../system/provider.ts'
-import { openRequest, panelOf, rowOf } from './list.ts'
+import { openPanel, openRequest, rowOf } from './list.ts'
 import { exportCsv, paymentRequests } from './results.ts'
 
 const SYDNEY = 'Australia/Sydney'
@@ -35,14 +35,16 @@ test('a browser in New York shows its own zone, and a link from Sydney means Syd
       toDate: '2026-11-20T12:59:59.999Z',
     },
   })
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue('2026-11-19 08:00')
 
   // In Sydney’s zone, the dates are those of the link.
-  await panel.getByRole('button', { name: 'Presets and time zone' }).click()
-  await panel.getByRole('radio', { name: 'Sydney' }).check()
+  await page.getByRole('button', { name: /, Finance Operator$/ }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Sydney' }).check()
+  await page.keyboard.press('Escape')
   await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue('2026-11-20 00:00')
   await expect(panel.getByLabel('Date To', { exact: true })).toHaveValue('2026-11-20 23:59')
+  await panel.getByRole('button', { name: 'Presets' }).click()
   await panel.getByRole('button', { name: /^Yesterday / }).click()
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL((url) => {

@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 164_800, css: 19_000 }
+const FIRST_LIST = { js: 164_800, css: 19_500 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -22,23 +22,23 @@ const ROUTES: Record<string, number> = {
   'approvals-route': 10_700,
   'apps-route': 3300,
   'balance-management-route': 14_500,
-  'checkout-app-route': 15_200,
+  'checkout-app-route': 15_800,
   'home-route': 5400,
-  'manage-payment-files-route': 22_400,
-  'manage-webhook-route': 17_000,
+  'manage-payment-files-route': 23_000,
+  'manage-webhook-route': 17_100,
   'outbound-payment-list': 2700,
   'outbound-payment-page': 4700,
-  'payment-agreement-list': 5100,
-  'payment-agreement-page': 6900,
+  'payment-agreement-list': 5400,
+  'payment-agreement-page': 7300,
   'payment-initiation-list': 4900,
   'payment-initiation-page': 6700,
   'payment-request-page': 2100,
-  'payout-batch-route': 11_200,
+  'payout-batch-route': 11_800,
   'payout-batches-route': 30_900,
-  'refund-batch-route': 9600,
+  'refund-batch-route': 10_200,
   'refund-batches-route': 20_000,
-  'reports-route': 10_400,
-  'settings-route': 36_800,
+  'reports-route': 12_200,
+  'settings-route': 37_500,
   'transaction-page-route': 300,
   'users-route': 14_800,
 }

@@ -9,7 +9,6 @@ import {
   IconFileText,
   IconLayoutDashboard,
   IconPlus,
-  IconRefresh,
   IconSearch,
   IconUsers,
   IconWallet,
@@ -28,6 +27,7 @@ import { DateTimeField } from '../src/ui/date-fields/date-time-field.tsx'
 import { Frame } from '../src/ui/layout/frame.tsx'
 import { ListLayout } from '../src/ui/layout/list-layout.tsx'
 import { PageHead } from '../src/ui/layout/page-head.tsx'
+import { RefreshButton } from '../src/ui/layout/refresh-button.tsx'
 import type { MenuItem } from '../src/ui/layout/side-menu.tsx'
 import type { TableColumn } from '../src/ui/table/columns/table-column.ts'
 import type { TableStatus } from '../src/ui/table/data-table.tsx'
@@ -148,6 +148,7 @@ export function ListScreen({ query }: { query: URLSearchParams }) {
   const [filter, setFilter] = useState('')
   const status = (query.get('status') ?? 'ready') as TableStatus
   const rows = query.get('empty') ? [] : samples.filter((row) => row.payID.includes(filter))
+  const [shown, onShow] = useState(false)
   return (
     <Frame
       actingFor={query.get('acting') ?? undefined}
@@ -168,24 +169,26 @@ export function ListScreen({ query }: { query: URLSearchParams }) {
       user={{ name: 'Mia Okafor', role: 'Finance Manager', onOpen: () => {} }}
     >
       <ListLayout
-        actions={
-          <>
-            <Button icon={<Icon of={IconColumns3} />} kind="quiet">
-              Configure Results
-            </Button>
-            <Button icon={<Icon of={IconDownload} />} kind="quiet">
-              Export to CSV
-            </Button>
-          </>
-        }
         filter={{ value: filter, onChange: setFilter }}
         head={
           <PageHead
+            actions={
+              <>
+                <Button icon={<Icon of={IconColumns3} />} kind="quiet">
+                  Configure Results
+                </Button>
+                <Button icon={<Icon of={IconDownload} />} kind="quiet">
+                  Export to CSV
+                </Button>
+              </>
+            }
+            isCompact
             subtitle="Search for transactions using PayID and date ranges."
             title="Transactions"
           />
         }
-        panel={() => <Panel />}
+        panel={{ render: () => <Panel />, shown, onShow }}
+        refresh={<RefreshButton busy={false} onRefresh={() => {}} />}
       >
         <DataTable
           columns={columns}
@@ -266,7 +269,7 @@ function Panel() {
         value={by}
       />
       <div className={styles.row}>
-        <Button icon={<Icon of={IconRefresh} />}>Refresh</Button>
+        <RefreshButton busy={false} onRefresh={() => {}} />
         <Button icon={<Icon of={IconSearch} />} kind="primary">
           Search
         </Button>

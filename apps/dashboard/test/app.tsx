@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { userEvent } from '@testing-library/user-event'
 import { createQueryClient } from '@tideway/browser/http/query-client'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
@@ -143,4 +144,12 @@ export function openApp({ role, path, claims, site: siteConfig, session: parts }
     </QueryClientProvider>,
   )
   return { queryClient, press: userEvent.setup() }
+}
+
+/** Opens the folded search panel of a list, and returns its queries once it is loaded. */
+export async function openSearchPanel(press: UserEvent) {
+  await press.click(screen.getByRole('button', { name: 'Show search panel' }))
+  const panel = within(screen.getByRole('complementary', { name: 'Search' }))
+  await panel.findByRole('button', { name: 'Search' })
+  return panel
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { FakeProvider } from '@tideway/browser/test/fake-provider'
 import { providerUrl } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
 import { Client } from '@tideway/contract/webhooks/webhooks'
+import { expect } from 'vitest'
 import { answerFrame } from './app.tsx'
 
 export const CONFIG = '/portal/v1/clients/HARBOUR'
@@ -46,5 +47,9 @@ export function acceptSave(provider: FakeProvider, config: Partial<ClientConfig>
 /** Returns the queries of a section once it is shown. Roles of the whole screen would take a second. */
 export async function findSection(title: string) {
   const heading = await screen.findByText(title, { selector: 'h2' })
-  return within(heading.closest('section') ?? heading)
+  const section = heading.closest('section') ?? heading
+  // An address of the section shows its part of the settings.
+  if (section.closest('[hidden]')) act(() => window.location.assign(`#${section.id}`))
+  await waitFor(() => expect(section.closest('[hidden]')).toBeNull())
+  return within(section)
 }

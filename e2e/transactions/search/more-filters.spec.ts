@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { createRequest, freshPrefix, paidRequest } from '../../system/provider.ts'
-import { panelOf, rowOf } from '../list.ts'
+import { openPanel, rowOf } from '../list.ts'
 
 const requests = '/transactions/PaymentRequests'
 
@@ -17,7 +17,7 @@ test('filters are folded, found by the provider, in the address, and there after
     await createRequest({ client, amount: 61.5 }),
   ]
   await signIn(organisation.email('finance.operator'), requests)
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   const fold = panel.getByRole('button', { name: /^More filters/ })
   await expect(fold).toHaveText('More filters')
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
@@ -25,6 +25,9 @@ test('filters are folded, found by the provider, in the address, and there after
   await fold.focus()
   await page.keyboard.press('Enter')
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(panel.getByLabel('Payment Reference')).toHaveCount(1)
+  const search = panel.getByRole('button', { name: 'Search', exact: true })
+  await expect(search).toBeInViewport({ ratio: 1 })
   await panel.getByRole('checkbox', { name: 'COMPLETE', exact: true }).check()
   await panel.getByRole('checkbox', { name: 'WAITING' }).check()
   await panel.getByLabel('Amount From').fill('$60')

@@ -1,5 +1,5 @@
 import { expect, test } from '../../journey.ts'
-import { panelOf } from '../list.ts'
+import { openPanel } from '../list.ts'
 
 const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'
@@ -9,7 +9,7 @@ test('the picker opens at the current or the typed time, CANCEL changes nothing 
   signIn,
 }) => {
   await signIn(person, list)
-  const panel = panelOf(page)
+  const panel = await openPanel(page)
   const from = panel.getByLabel('Date From', { exact: true })
   const to = panel.getByLabel('Date To', { exact: true })
   await expect(to).toBeDisabled()

@@ -1,7 +1,7 @@
 import { narrowestViewport } from '../../browser/accessible.ts'
 import { moving } from '../../browser/motion.ts'
 import { expect, test } from '../../journey.ts'
-import { panelOf } from '../list.ts'
+import { chipsOf, openPanel, panelOf } from '../list.ts'
 
 test.use({ contextOptions: moving })
 
@@ -12,14 +12,15 @@ const person = 'finance.operator@harbour.example'
 
 test('typed values move into the drawer and back', async ({ page, signIn }) => {
   await signIn(person, list)
-  const panel = panelOf(page)
-  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  const panel = await openPanel(page)
   await panel.getByLabel('Client Branch').fill('Newtown')
   // An incomplete date, with the focus still in the field.
   await panel.getByLabel('Date From', { exact: true }).fill('2026-11-2')
   await page.setViewportSize({ width: 1199, height: 900 })
   await expect(panel).toBeHidden()
-  await opener.click()
+  // The folded panel says that something is typed in it.
+  await expect(page.getByText('Your changes aren’t searched yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show search panel' }).click()
   await expect(panel.getByLabel('Client Branch')).toHaveValue('Newtown')
   await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue('2026-11-2')
 
@@ -42,14 +43,15 @@ test('the drawer of a phone has presets that are large enough, and searching clo
 }) => {
   await page.setViewportSize(narrowestViewport)
   await signIn(person, list)
-  const opener = page.getByRole('button', { name: 'Search', exact: true })
-  await opener.click()
-  await panelOf(page).getByRole('button', { name: 'Presets and time zone' }).click()
-  const preset = panelOf(page).getByRole('button', { name: /^Financial year / })
+  await chipsOf(page).filter({ hasText: 'Dates' }).click()
+  const panel = panelOf(page)
+  await expect(panel.getByLabel('Date From', { exact: true })).toBeFocused()
+  await panel.getByRole('button', { name: 'Presets' }).click()
+  const preset = panel.getByRole('button', { name: /^Financial year / })
   await expect(preset).toBeVisible()
   expect((await preset.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await panelOf(page).getByLabel('PayID').fill('nobody@pay.harbour.example')
-  await panelOf(page).getByLabel('PayID').press('Enter')
+  await panel.getByLabel('PayID').fill('nobody@pay.harbour.example')
+  await panel.getByLabel('PayID').press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(few)
   await expect(page.getByText('There is no data to display')).toBeVisible()

@@ -138,6 +138,8 @@ export interface ListTotalsProps<Row> {
   list: Pick<TransactionList<Row>, 'call' | 'keys' | 'statuses'>
   /** The search in force. */
   search: TransactionSearch
+  /** Searches for what a sum consists of. */
+  onSearch: (search: TransactionSearch) => void
   loaded: LoadedList<Row>
   /** The loaded rows that pass the filter. */
   filtered: FilteredRows<Row>

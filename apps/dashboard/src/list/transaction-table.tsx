@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { dateTimeParts } from '@tideway/contract/time/dates'
+import type { ZoneChoice } from '@tideway/contract/time/zone-choice'
 import type { ReactNode } from 'react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useRefundContext } from '../money/refund/refund-context.tsx'
@@ -9,6 +11,7 @@ import type { DataTableProps, TableStatus } from '../ui/table/data-table.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { lastPage } from '../ui/table/page-text.ts'
 import { Pager } from '../ui/table/pager.tsx'
+import { HeadOffset, useShownZone } from '../ui/time/shown-zone.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import type { PageSize } from './address/list-address.ts'
 import { nextSort, PAGE_SIZES, sortedBy } from './address/list-address.ts'
@@ -48,6 +51,8 @@ interface TransactionTableProps<Row> extends Pick<DataTableProps<Row>, 'arrange'
   top: number
   /** Suggested next step if there is nothing to show. */
   emptyAction: ReactNode
+  /** Count and sums of the rows. */
+  totals: ReactNode
 }
 
 /** The loaded rows in pages, with one row open at a time (spec 2.12). */
@@ -80,7 +85,12 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const pageWithoutRow = Math.min(props.page, last)
   // A linked row may be on any page.
   const page = openPlace < 0 ? pageWithoutRow : Math.floor(openPlace / pageSize)
-  const columns = useMemo(() => fields.map(columnOf), [fields])
+  const { choice, zone } = useShownZone()
+  const offset = useMemo(() => dateTimeParts(new Date(), zone).offset, [zone])
+  const columns = useMemo(
+    () => fields.map((field) => columnOf(field, [...zoneName[choice], offset].join(', '))),
+    [fields, choice, offset],
+  )
   // Only the page and the fields are deferred. Arriving rows are drawn immediately.
   const current = useMemo(
     () => ({ columns, fields, page, pageSize }),
@@ -180,73 +190,80 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the rows inside
     <div
       className={styles.results}
-      onClickCapture={extras.handlers?.onClickCapture}
+      onClickCapture={(event) => extras.handlers?.onClickCapture(event, pageRows.map(rowKey))}
       onKeyDown={(event) => extras.handlers?.onKeyDown(event, pageRows.map(rowKey))}
       onMouseDownCapture={extras.handlers?.onMouseDownCapture}
       ref={top}
     >
       {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
       <LinkedRowNotice linked={linked} onClose={() => open(null)} />
-      <DataTable
-        arrange={props.arrange}
-        arriving={loaded.arriving}
-        columns={shown.columns}
-        compactRow={compactRow}
-        emptyAction={props.emptyAction}
-        emptyText={loaded.stopped ? STOPPED : 'There is no data to display'}
-        failedCause={loaded.cause}
-        failedText={SEARCH_FAILED}
-        firstRow={firstRow}
-        footer={
-          // Kept in sight on a small screen, except below rows that load more when their end is in sight.
-          <div className={Footer ? undefined : styles.footer}>
-            {extras.bar}
-            {Footer ? (
-              <Footer loaded={loaded} />
-            ) : (
-              <Pager
-                count={rows.length}
-                loadMore={
-                  loaded.canLoadMore
-                    ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
-                    : undefined
-                }
-                more={loaded.more}
-                onPage={(next) => show(next, props.pageSize)}
-                onPageSize={(size) => show(Math.floor((page * pageSize) / size), size)}
-                page={page}
-                pageSize={pageSize}
-                pageSizes={PAGE_SIZES}
-                progress={loaded.progress}
-                refreshing={remembered}
-              />
-            )}
-          </div>
-        }
-        label={list.label}
-        marks={extras.marks}
-        onOpenChange={(key) => {
-          if (page !== pageWithoutRow) onPage(page, props.pageSize)
-          open(key)
-          if (key !== null) dispatch({ type: 'shown', id: key })
-        }}
-        onRefresh={loaded.refresh}
-        openKey={openKey}
-        renderDetail={renderDetail}
-        rowCount={linked.row === undefined ? rows.length : rows.length + 1}
-        rowHint={rowHint}
-        rowKey={list.rowKey}
-        rowName={list.rowName}
-        rows={pageRows}
-        sort={{
-          ...sortedBy(props.sort),
-          onPress(id) {
-            props.onSort(nextSort(props.sort, id))
-            leaveToTop()
-          },
-        }}
-        status={statusOf(loaded, filtered, linked.row !== undefined)}
-      />
+      <HeadOffset value={offset}>
+        <DataTable
+          arrange={props.arrange}
+          arriving={loaded.arriving}
+          columns={shown.columns}
+          compactRow={compactRow}
+          emptyAction={props.emptyAction}
+          emptyText={loaded.stopped ? STOPPED : 'There is no data to display'}
+          failedCause={loaded.cause}
+          failedText={SEARCH_FAILED}
+          firstRow={firstRow}
+          footer={
+            // Kept in sight on a small screen, except below rows that load more when their end is in sight.
+            <div className={Footer ? undefined : styles.footer}>
+              {extras.bar}
+              {Footer ? (
+                <div className={styles.end}>
+                  {props.totals}
+                  <Footer loaded={loaded} />
+                </div>
+              ) : (
+                <Pager
+                  count={rows.length}
+                  loadMore={
+                    loaded.canLoadMore
+                      ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
+                      : undefined
+                  }
+                  more={loaded.more}
+                  onPage={(next) => show(next, props.pageSize)}
+                  onPageSize={(size) => show(Math.floor((page * pageSize) / size), size)}
+                  page={page}
+                  pageSize={pageSize}
+                  pageSizes={PAGE_SIZES}
+                  progress={loaded.progress}
+                  refreshing={remembered}
+                  start={props.totals}
+                />
+              )}
+            </div>
+          }
+          label={list.label}
+          marks={extras.marks}
+          onOpenChange={(key) => {
+            if (page !== pageWithoutRow) onPage(page, props.pageSize)
+            open(key)
+            if (key !== null) dispatch({ type: 'shown', id: key })
+          }}
+          onRefresh={loaded.refresh}
+          openKey={openKey}
+          renderDetail={renderDetail}
+          rowCount={linked.row === undefined ? rows.length : rows.length + 1}
+          rowHint={rowHint}
+          rowKey={list.rowKey}
+          rowName={list.rowName}
+          rows={pageRows}
+          selects
+          sort={{
+            ...sortedBy(props.sort),
+            onPress(id) {
+              props.onSort(nextSort(props.sort, id))
+              leaveToTop()
+            },
+          }}
+          status={statusOf(loaded, filtered, linked.row !== undefined)}
+        />
+      </HeadOffset>
     </div>
   )
 }
@@ -289,6 +306,22 @@ async function reread<Row>(reading: Promise<Row | null>): Promise<Row> {
   return row
 }
 
-function columnOf<Row>({ label, cell, ...field }: ListField<Row>): TableColumn<Row> {
-  return { ...field, header: label, cell: cell ?? field.text }
+/** The zone of all times is in the heads of their columns. */
+function columnOf<Row>(
+  { label, cell, ...field }: ListField<Row>,
+  zoneNote: string,
+): TableColumn<Row> {
+  return {
+    ...field,
+    header: label,
+    headNote: field.kind === 'date' ? zoneNote : undefined,
+    cell: cell ?? field.text,
+  }
+}
+
+/** The zone of this device has no name, only its offset. */
+const zoneName: Record<ZoneChoice, readonly string[]> = {
+  device: [],
+  sydney: ['Sydney'],
+  utc: ['UTC'],
 }

@@ -1,17 +1,22 @@
+import { smallScreen } from '@tideway/design/theme/breakpoints'
+import { useMedia } from '@tideway/design/theme/use-media'
 import { useCallback, useEffect, useMemo } from 'react'
 import { RefundProvider } from '../money/refund/refund-context.tsx'
 import { ListLayout } from '../ui/layout/list-layout.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import { RefreshButton } from '../ui/layout/refresh-button.tsx'
 import { useShownZone } from '../ui/time/shown-zone.ts'
 import { useShownList } from './address/use-shown-list.ts'
 import { ConfigureResultsButton } from './columns/configure-results-button.tsx'
 import { savedFields } from './columns/list-config.ts'
 import { useListInZone } from './columns/list-in-zone.ts'
-import { ExportButton } from './export/export-button.tsx'
-import { ExportCsvButton } from './export/export-csv-button.tsx'
+import { ExportControl } from './export/export-control.tsx'
 import { useListRows } from './filter/use-list-rows.ts'
 import { useTransactionList } from './loading/use-transaction-list.ts'
-import { SearchPanel } from './search/search-panel.tsx'
+import { LazySearchPanel, prefetchSearchPanel } from './search/chips/lazy-search-panel.tsx'
+import { usePanelPreference } from './search/chips/panel-preference.ts'
+import type { PanelTarget } from './search/chips/panel-target.ts'
+import { SearchChipsLine } from './search/chips/search-chips-line.tsx'
 import { EmptyAction } from './search/suggestion/empty-action.tsx'
 import { useRunSearch } from './search/use-run-search.ts'
 import { useRowTools } from './selection/use-row-tools.tsx'
@@ -26,6 +31,7 @@ import { ViewsButton } from './views/views-button.tsx'
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
   const zoned = useListInZone(list)
   const { zone } = useShownZone()
+  const isSmall = useMedia(smallScreen)
   const [shown, { setFilter, setPage, setSort, enterAgain }] = useShownList(list)
   const { search, addressSearch, part } = shown
   const { config, save, arrange } = useShownConfig(list)
@@ -48,7 +54,9 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   })
   const isShown = loaded.status === 'ready'
   useEffect(() => {
-    if (isShown) list.detail.prefetch()
+    if (!isShown) return
+    list.detail.prefetch()
+    prefetchSearchPanel()
   }, [isShown, list])
 
   const runSearch = useRunSearch(list, shown, { refresh, enterAgain })
@@ -66,10 +74,25 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     ),
     [list, search, text, setFilter, runSearch],
   )
+  const totals = useMemo(
+    () => (
+      <ListTotals
+        filtered={filtered}
+        list={list}
+        loaded={loaded}
+        onSearch={runSearch}
+        search={search}
+      />
+    ),
+    [filtered, list, loaded, runSearch, search],
+  )
   const refreshing = loaded.status === 'reloading'
-  const panel = useCallback(
-    (close: () => void) => (
-      <SearchPanel
+  const hasPanel = list.searchFields.length > 0
+  const panelPreference = usePanelPreference()
+  const renderPanel = useCallback(
+    (close: () => void, target: PanelTarget | undefined) => (
+      <LazySearchPanel
+        onFailure={close}
         onFilter={(filter) => {
           setFilter(filter)
           close()
@@ -85,42 +108,43 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         refreshing={refreshing}
         search={search}
         statuses={list.statuses}
+        target={target}
         type={list}
       />
     ),
     [list, search, refreshing, refresh, runSearch, setFilter],
   )
   const { exportName, HeadActions, MoreSearch } = list
+  const refreshButton = list.withoutRefresh ? null : (
+    <RefreshButton busy={refreshing} onRefresh={refresh} />
+  )
+  const tools =
+    exportName === undefined ? null : (
+      <>
+        <ConfigureResultsButton config={config} list={list} onSave={save} />
+        <ExportControl
+          dialog={
+            list.exported && {
+              exported: list.exported,
+              fields,
+              label: list.label,
+              more: loaded.more,
+              rows: filtered.rows,
+              search,
+              selected: rowTools.extras.selected,
+              zone,
+            }
+          }
+          disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
+          fields={fields}
+          fileName={exportName}
+          loadedOfMore={loaded.more ? loaded.rows.length : undefined}
+          rows={filtered.rows}
+        />
+      </>
+    )
   return (
-    <ListLayout
-      actions={
-        exportName === undefined ? null : (
-          <>
-            {rowTools.button}
-            <ConfigureResultsButton config={config} list={list} onSave={save} />
-            <ExportCsvButton
-              disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
-              fields={fields}
-              fileName={exportName}
-              loadedOfMore={loaded.more ? loaded.rows.length : undefined}
-              rows={filtered.rows}
-            />
-            <SortButton fields={fields} onSort={setSort} sort={part.sort} />
-            {list.exported ? (
-              <ExportButton
-                exported={list.exported}
-                fields={fields}
-                label={list.label}
-                more={loaded.more}
-                rows={filtered.rows}
-                search={search}
-                selected={rowTools.extras.selected}
-                zone={zone}
-              />
-            ) : null}
-          </>
-        )
-      }
+    <ListLayout<PanelTarget>
       filter={exportName === undefined ? undefined : { value: part.filter, onChange: setFilter }}
       head={
         <PageHead
@@ -128,14 +152,51 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
             <>
               {HeadActions ? <HeadActions /> : null}
               <ViewsButton config={config} isShown={isShown} key={list.segment} list={list} />
+              {isSmall ? null : tools}
             </>
           }
+          isCompact
           subtitle={list.subtitle}
           title={list.title ?? 'Transactions'}
         />
       }
-      panel={panel}
-      panelInBar={list.searchFields.length === 0}
+      panel={
+        hasPanel
+          ? {
+              ...panelPreference,
+              render: renderPanel,
+              folded: (open) => (
+                <SearchChipsLine
+                  addressSearch={addressSearch}
+                  onOpen={(field) => open({ field })}
+                  onSearch={runSearch}
+                  search={search}
+                  type={list}
+                />
+              ),
+            }
+          : undefined
+      }
+      refresh={
+        hasPanel ? (
+          isSmall ? null : (
+            refreshButton
+          )
+        ) : (
+          // The panel of a type without fields has only this button (spec 2.11).
+          <search>{refreshButton}</search>
+        )
+      }
+      tools={
+        isSmall && tools ? (
+          <>
+            {rowTools.button}
+            <SortButton fields={fields} onSort={setSort} sort={part.sort} />
+            {tools}
+            {hasPanel ? refreshButton : null}
+          </>
+        ) : null
+      }
     >
       {MoreSearch ? <MoreSearch onSearch={runSearch} search={search} /> : null}
       {rowTools.tools}
@@ -154,9 +215,9 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           pageSize={part.pageSize}
           sort={part.sort}
           top={rowTools.top}
+          totals={totals}
         />
       </RefundProvider>
-      <ListTotals filtered={filtered} list={list} loaded={loaded} search={search} />
     </ListLayout>
   )
 }

@@ -9,17 +9,23 @@ import { useSession } from '../session/session-context.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import { useApprovalPolicy } from './approvals/approval-policy-queries.ts'
 import { ApprovalPolicySection } from './approvals/approval-policy-section.tsx'
 import { BrandingSection } from './branding/branding-section.tsx'
 import { IpWhitelistSection } from './ip-whitelist/ip-whitelist-section.tsx'
 import { ApiKeysSection } from './keys/api-keys-section.tsx'
-import { PayIdDomainsSection } from './pay-id-domains/pay-id-domains-section.tsx'
+import { usePayIdDomains } from './pay-id-domains/pay-id-domain-queries.ts'
+import { PAY_ID_DOMAINS, PayIdDomainsSection } from './pay-id-domains/pay-id-domains-section.tsx'
 import { DailyReportSection } from './reports/daily-report-section.tsx'
 import { Mt940Section } from './reports/mt940-section.tsx'
+import { useSecurityPolicy } from './security/security-policy-queries.ts'
 import { SecurityPolicySection } from './security/security-policy-section.tsx'
 import styles from './settings.module.css'
 import { SettingsAlert } from './settings-alert.tsx'
-import { SettingsIndex } from './settings-index.tsx'
+import type { SettingsPart } from './settings-parts.tsx'
+import { SettingsParts } from './settings-parts.tsx'
+import { APPROVALS, SECURITY, specifiedParts } from './settings-sections.ts'
+import { offersSingleSignOn, SINGLE_SIGN_ON } from './single-sign-on/offers-single-sign-on.ts'
 import { SingleSignOnPart } from './single-sign-on/single-sign-on-part.tsx'
 import { TopUpSection } from './top-up-section.tsx'
 import { UnsavedSections } from './unsaved-sections.tsx'
@@ -59,28 +65,70 @@ export function SettingsRoute() {
   )
 }
 
-/** Sections in the specification's order, each saved separately, then our own. */
+/** Sections in the specification's order, each saved separately, and our own, in parts. */
 function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
+  const hasDomains = usePayIdDomains() !== undefined
+  const hasSecurity = useSecurityPolicy() !== undefined
+  const hasApprovals = useApprovalPolicy() !== undefined
+  const hasSignOn = offersSingleSignOn(useSession().user)
+  const parts: SettingsPart[] = [
+    {
+      name: 'Developers',
+      titles: [...specifiedParts.Developers, ...(hasDomains ? [PAY_ID_DOMAINS] : [])],
+      content: (
+        <>
+          <ApiKeysSection config={config} />
+          <IpWhitelistSection config={config} />
+          <TopUpSection config={config} />
+          <PayIdDomainsSection />
+        </>
+      ),
+    },
+    {
+      name: 'Webhooks',
+      titles: specifiedParts.Webhooks,
+      content: (
+        <>
+          <WebhookDestinationsSection />
+          <WebhooksSettingsSection config={config} />
+        </>
+      ),
+    },
+    {
+      name: 'Branding',
+      titles: specifiedParts.Branding,
+      content: <BrandingSection config={config} />,
+    },
+    {
+      name: 'Reports',
+      titles: specifiedParts.Reports,
+      content: (
+        <>
+          <Mt940Section config={config} />
+          <DailyReportSection config={config} />
+        </>
+      ),
+    },
+    {
+      name: 'Security and approvals',
+      titles: [...(hasSecurity ? [SECURITY] : []), ...(hasApprovals ? [APPROVALS] : [])],
+      content: (
+        <>
+          <SecurityPolicySection />
+          <ApprovalPolicySection />
+        </>
+      ),
+    },
+    {
+      name: 'Single sign-on',
+      titles: hasSignOn ? [SINGLE_SIGN_ON] : [],
+      content: <SingleSignOnPart />,
+    },
+  ]
   return (
     <SettingsAlert>
       <UnsavedSections>
-        <div className={styles.screen}>
-          <div className={styles.sections}>
-            <ApiKeysSection config={config} />
-            <IpWhitelistSection config={config} />
-            <TopUpSection config={config} />
-            <WebhookDestinationsSection />
-            <WebhooksSettingsSection config={config} />
-            <BrandingSection config={config} />
-            <Mt940Section config={config} />
-            <DailyReportSection config={config} />
-            <PayIdDomainsSection />
-            <SecurityPolicySection />
-            <ApprovalPolicySection />
-            <SingleSignOnPart />
-          </div>
-          <SettingsIndex />
-        </div>
+        <SettingsParts parts={parts.filter(({ titles }) => titles.length > 0)} />
       </UnsavedSections>
     </SettingsAlert>
   )

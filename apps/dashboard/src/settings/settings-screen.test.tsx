@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { providerUrl, startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../test/app.tsx'
@@ -43,6 +43,7 @@ test('typed but unsaved values are kept while another section is saved, and on l
   const box = list.getByLabelText<HTMLTextAreaElement>('IP addresses')
   await press.type(box, '203.0.113.7')
   answerConfig(provider, { thinPayload: true })
+  await press.click(screen.getByRole('link', { name: 'Webhooks' }))
   await press.click(screen.getByLabelText('Thin Payload'))
   await screen.findByText('Thin Payload updated successfully.')
   expect(saves()).toEqual([{ thinPayload: true }])
@@ -56,6 +57,38 @@ test('typed but unsaved values are kept while another section is saved, and on l
   await press.click(question.getByRole('button', { name: 'Keep editing', hidden: true }))
   expect(box.value).toBe('203.0.113.7')
   expect(window.location.pathname).toBe('/settings')
+})
+
+const parts = () => within(screen.getByRole('navigation', { name: 'Parts of the settings' }))
+const shownTitles = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+
+test('the sections are in parts, and an address of a section opens its part', async () => {
+  const { press } = openApp({ role: 'BASE_ADMIN', path: '/settings#mt940-report', site })
+  await findSection('MT940 Report')
+  expect(shownTitles()).toEqual(['MT940 Report', 'Daily Transaction Report'])
+  const shown: Record<string, (string | null)[]> = {}
+  for (const link of parts().getAllByRole('link')) {
+    await press.click(link)
+    await waitFor(() => expect(link.getAttribute('aria-current')).toBe('true'))
+    shown[link.textContent] = shownTitles()
+  }
+  expect(shown).toEqual({
+    Developers: ['API Keys', 'IP Whitelisting', 'TopUp PayID'],
+    Webhooks: ['Configure Webhook Destinations', 'Webhooks Settings'],
+    Branding: ['Branding'],
+    Reports: ['MT940 Report', 'Daily Transaction Report'],
+    'Single sign-on': ['Single Sign-On'],
+  })
+})
+
+test('single sign-on is switched on with the other settings of its form', async () => {
+  openApp({ role: 'BASE_ADMIN', path: '/settings#single-sign-on', site })
+  const part = await findSection('Single Sign-On')
+  await part.findByRole('checkbox', { name: 'Use single sign-on' })
+  // A switch acts at once. What waits for Save is a checkbox.
+  expect(part.queryByRole('switch')).toBeNull()
+  part.getByRole('button', { name: 'Save' })
 })
 
 test('Thin Payload is saved on change, and shows the provider’s value after a failed save', async () => {

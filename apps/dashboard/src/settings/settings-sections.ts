@@ -1,14 +1,12 @@
-/** Sections of spec 2.18, in its order. */
-export const specifiedSections = [
-  'API Keys',
-  'IP Whitelisting',
-  'TopUp PayID',
-  'Configure Webhook Destinations',
-  'Webhooks Settings',
-  'Branding',
-  'MT940 Report',
-  'Daily Transaction Report',
-] as const
+/** Sections of spec 2.18, by the part that they are shown in. Parts and sections have its order. */
+export const specifiedParts = {
+  Developers: ['API Keys', 'IP Whitelisting', 'TopUp PayID'],
+  Webhooks: ['Configure Webhook Destinations', 'Webhooks Settings'],
+  Branding: ['Branding'],
+  Reports: ['MT940 Report', 'Daily Transaction Report'],
+} as const
+
+export const specifiedSections = Object.values(specifiedParts).flat()
 
 /** Sections of ours, which only some users have. */
 export const SECURITY = 'Security'
@@ -17,4 +15,12 @@ export const APPROVALS = 'Approvals'
 /** Returns the anchor of a section by its title: 'topup-payid' for 'TopUp PayID'. */
 export function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
+}
+
+/** Returns the part with the section that an anchor names. An anchor of none, or of a section not offered, is the first. */
+export function partOfAnchor<Part extends { titles: readonly string[] }>(
+  parts: readonly Part[],
+  anchor: string,
+): Part | undefined {
+  return parts.find(({ titles }) => titles.some((title) => anchorOf(title) === anchor)) ?? parts[0]
 }

@@ -34,7 +34,8 @@ export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
           checked={requested ?? saved}
           hint={
             <>
-              Webhooks then contain only IDs and statuses; call our API for the details. See the{' '}
+              Saved as soon as you change it. Webhooks then contain only IDs and statuses; call our
+              API for the details. See the{' '}
               <DeveloperGuideLink about="thin payloads" part="thin-payload" />.
             </>
           }

@@ -1,8 +1,6 @@
-import { IconRefresh } from '@tabler/icons-react'
-import { Button } from '@tideway/design/buttons/button'
-import { Icon } from '@tideway/design/indicators/icon'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
+import { RefreshButton } from './layout/refresh-button.tsx'
 
 /** Shows the specification's message in place of the content. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
@@ -29,9 +27,9 @@ export function ErrorState({ text, cause, onRefresh, busy = false }: ErrorStateP
       <p>{text}</p>
       {cause ? <p className={styles.cause}>{cause.text}</p> : null}
       {cause?.mayRetry === false ? null : (
-        <Button busy={busy} icon={<Icon of={IconRefresh} />} onClick={onRefresh}>
+        <RefreshButton busy={busy} onRefresh={onRefresh}>
           {cause ? 'Try again' : 'Refresh'}
-        </Button>
+        </RefreshButton>
       )}
     </div>
   )

@@ -112,7 +112,7 @@ interface StatusTextProps {
   note: string | undefined
 }
 
-/** A status with a note under it. Both fit the height of a row. */
+/** A status with a note under it. */
 function StatusText({ status, tone, note }: StatusTextProps) {
   if (note === undefined) return <Chip tone={tone}>{status}</Chip>
   return (

@@ -15,7 +15,7 @@ const writer = {
   },
 }
 
-interface ExportCsvButtonProps<Row> extends CsvExport<Row> {
+export interface ExportCsvButtonProps<Row> extends CsvExport<Row> {
   disabledReason?: string | undefined
 }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const region = () => screen.getByRole('region', { name: 'Payment Requests' })
 const refresh = () =>
-  within(screen.getByRole('complementary', { name: 'Search' })).getByRole('button', {
+  screen.getByRole('button', {
     name: 'Refresh',
   })
 const loaded = () => screen.findByText('1-1 of 1', { exact: true })

@@ -3,7 +3,7 @@ import { ErrorText } from '@tideway/design/fields/field'
 import { Segmented } from '@tideway/design/fields/segmented'
 import { TextField } from '@tideway/design/fields/text-field'
 import { DateTimeField } from '../../ui/date-fields/date-time-field.tsx'
-import { DateShortcuts } from './dates/date-shortcuts.tsx'
+import { useDateShortcuts } from './dates/date-shortcuts.tsx'
 import type { SearchDraft } from './search-draft.ts'
 import {
   clockHint,
@@ -17,6 +17,7 @@ import {
   withEndDate,
   withStart,
 } from './search-draft.ts'
+import styles from './search-panel.module.css'
 import type { TextField as TextName } from './transaction-search.ts'
 import { MAX_SEARCH_TEXT } from './transaction-search.ts'
 
@@ -50,26 +51,30 @@ export function DateRange({ draft, onChange, untouched }: DraftProps & { untouch
   const message = untouched ? undefined : datesMessage(draft)
   const start = exactInstant(draft, 'startDate')
   const end = exactInstant(draft, 'endDate')
+  const { toggle, presets } = useDateShortcuts({ draft, onChange, disabledReason: off })
   return (
     <>
-      <DateShortcuts disabledReason={off} draft={draft} onChange={onChange} />
       <DateTimeField
         disabledReason={off}
         hint={clockHint(startDate, 'startDate', draft.zone, start)}
         instant={start}
         label="Date From"
         labelAction={
-          <Button
-            aria-label="Clear the dates"
-            kind="link"
-            onClick={() => onChange((before) => withStart(before, ''))}
-          >
-            Clear
-          </Button>
+          <span className={styles.dateActions}>
+            {toggle}
+            <Button
+              aria-label="Clear the dates"
+              kind="link"
+              onClick={() => onChange((before) => withStart(before, ''))}
+            >
+              Clear
+            </Button>
+          </span>
         }
         onChange={(value) => onChange((before) => withStart(before, value))}
         value={startDate}
       />
+      {presets}
       <DateTimeField
         disabledReason={off ?? (startDate === '' ? 'Set Date From first.' : undefined)}
         end

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerEmptyLists, answerFrame, openApp } from '../../../test/app.tsx'
+import { answerEmptyLists, answerFrame, openApp, openSearchPanel } from '../../../test/app.tsx'
 
 const provider = startFakeProvider()
 const list = '/transactions/PaymentRequests'
@@ -15,9 +15,10 @@ beforeEach(() => {
 async function openPanel(path = list) {
   const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path })
   await screen.findByText('There is no data to display')
-  const panel = within(screen.getByRole('complementary', { name: 'Search' }))
-  const field = (label: string) => panel.getByLabelText<HTMLInputElement>(label)
-  const search = () => panel.getByRole('button', { name: 'Search' })
+  const panel = await openSearchPanel(press)
+  const aside = () => within(screen.getByRole('complementary', { name: 'Search' }))
+  const field = (label: string) => aside().getByLabelText<HTMLInputElement>(label)
+  const search = () => aside().getByRole('button', { name: 'Search' })
   const off = (label: string, reason: string) => {
     expect(field(label).disabled).toBe(true)
     panel.getByRole('textbox', { name: label, description: new RegExp(reason) })
@@ -45,6 +46,93 @@ test.each([
   expect(panel.queryByRole('radio', { name: 'by Completed Date' }) !== null).toBe(
     type === 'PaymentRequests',
   )
+})
+
+describe('the folded panel', () => {
+  const chips = () => within(screen.getByRole('group', { name: 'Search in force' }))
+  const names = () =>
+    chips()
+      .getAllByRole('button')
+      .map((chip) => chip.getAttribute('aria-label') ?? chip.textContent)
+
+  test('is the default, in chips, and each user of the browser keeps another choice', async () => {
+    const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
+    await screen.findByText('There is no data to display')
+    expect(names()).toEqual(['Payment Requests', 'Dates', 'Amount', 'Status', 'Person', 'More'])
+    expect(screen.queryByLabelText('Client Branch')).toBeNull()
+    await openSearchPanel(press)
+    expect(screen.queryByRole('group', { name: 'Search in force' })).toBeNull()
+    expect(localStorage.getItem('searchPanel:account-1')).toBe('"shown"')
+    await press.click(screen.getByRole('button', { name: 'Hide panel' }))
+    expect(names()).toContain('More')
+    expect(localStorage.getItem('searchPanel:account-1')).toBe('"folded"')
+  })
+
+  test.each([
+    ['Payment Requests', () => screen.getByRole('button', { name: /Transaction Type/ })],
+    ['Dates', () => screen.getByLabelText('Date From')],
+    ['Amount', () => screen.getByLabelText('Amount From')],
+    ['Status', () => screen.getByRole('checkbox', { name: 'WAITING' })],
+    ['Person', () => screen.getByLabelText('Payer or Payee Name')],
+    ['More', () => screen.getByRole('button', { name: /^More filters/ })],
+  ])('%s opens the panel in its field', async (chip, field) => {
+    const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
+    await screen.findByText('There is no data to display')
+    await press.click(chips().getByRole('button', { name: chip }))
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+  })
+
+  test('says the search in force, and clears a part of it', async () => {
+    const { press } = openApp({
+      role: 'BASE_FINANCE_OPERATOR',
+      path: `${list}?status=WAITING&amountFrom=60.00&clientBranch=Newtown`,
+    })
+    await screen.findByText('There is no data to display')
+    expect(names()).toEqual([
+      'Payment Requests',
+      'Dates',
+      'Amount: from $60.00',
+      'Clear Amount',
+      'Status: WAITING',
+      'Clear Status',
+      'Person',
+      'Client Branch: Newtown',
+      'Clear Client Branch',
+      'More',
+    ])
+    await press.click(chips().getByRole('button', { name: 'Clear Amount' }))
+    await shownAt(`${list}?clientBranch=Newtown&status=WAITING`)
+    expect(document.activeElement).toBe(chips().getByRole('button', { name: 'Payment Requests' }))
+    await waitFor(() =>
+      expect(bodies().at(-1)).toEqual({
+        PaymentRequestSearch: { clientBranch: 'Newtown', status: ['WAITING'] },
+      }),
+    )
+  })
+
+  test('shows default dates, which cannot be cleared', async () => {
+    openApp({ role: 'BASE_FINANCE_OPERATOR', path: '/transactions/PaymentInitiations' })
+    await screen.findByText('There is no data to display')
+    expect(names()[1]).toMatch(/^Created: \d{4}-\d\d-\d\d 00:00 to /)
+    expect(names()).not.toContain('Clear Created')
+  })
+
+  test('says so while typed values are not searched for', async () => {
+    const { press, field, search } = await openPanel()
+    expect(screen.queryByText('Press Search to apply your changes.')).toBeNull()
+    await press.type(field('Client Branch'), 'Newtown')
+    screen.getByText('Press Search to apply your changes.')
+    await press.click(screen.getByRole('button', { name: 'Hide panel' }))
+    screen.getByText('Your changes aren’t searched yet.')
+    await press.click(chips().getByRole('button', { name: 'More' }))
+    expect(field('Client Branch').value).toBe('Newtown')
+    await press.clear(field('Client Branch'))
+    expect(screen.queryByText('Press Search to apply your changes.')).toBeNull()
+    await press.type(field('Client Branch'), 'Manly')
+    await press.click(search())
+    await shownAt(`${list}?clientBranch=Manly`)
+    expect(screen.queryByText('Press Search to apply your changes.')).toBeNull()
+  })
 })
 
 test('another type opens its list, without the typed values and the filter', async () => {
@@ -97,8 +185,9 @@ describe('a search', () => {
 
   test('within dates is sent from .000 to .999, on the day when clocks go back too', async () => {
     const { press, panel, field, off, search } = await openPanel()
-    await press.click(panel.getByRole('button', { name: 'Presets and time zone' }))
-    await press.click(await panel.findByRole('radio', { name: 'Sydney' }))
+    await press.click(screen.getByRole('button', { name: /^Mia Okafor, / }))
+    await press.click(await screen.findByRole('radio', { name: 'Sydney' }))
+    await press.keyboard('{Escape}')
     off('Date To', 'Set Date From first.')
     await press.type(field('PayID'), 'inv-1@pay.harbour.example')
     await press.type(field('Date From'), '2026-04-05 00:00{Enter}')

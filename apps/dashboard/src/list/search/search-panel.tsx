@@ -1,16 +1,18 @@
-import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@tideway/design/buttons/button'
 import { FieldStack } from '@tideway/design/fields/field'
 import { Icon } from '@tideway/design/indicators/icon'
 import { Select } from '@tideway/design/select/select'
-import { useReducer, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
+import type { PanelTarget } from './chips/panel-target.ts'
+import { isFilterTarget } from './chips/panel-target.ts'
 import { useMoreFilters } from './filters/more-filters.tsx'
-import type { SearchDraft } from './search-draft.ts'
-import { draftInZone, isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
+import { isUntouched, searchDraftOf, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
 import type { SearchType } from './search-types.ts'
@@ -18,34 +20,14 @@ import { searchTypes } from './search-types.ts'
 import { IdSuggestion } from './suggestion/id-suggestion.tsx'
 import type { PanelField, TransactionSearch } from './transaction-search.ts'
 import { countFilters } from './transaction-search.ts'
+import { hasUnsearchedDraft, useSearchDraft } from './use-search-draft.ts'
 
 /** Loaded when it is unfolded. */
 const filterFields = lazyComponent(
   async () => (await import('./filters/filter-fields.tsx')).FilterFields,
 )
 
-/**
- * Drafts by the search of the address where typing began. A draft outlives the panel, which moves between the list's
- * side and a drawer at 1200 px. A new address has a new search and therefore a new draft.
- */
-const drafts = new WeakMap<TransactionSearch, SearchDraft>()
-
-export function useSearchDraft(
-  search: TransactionSearch,
-  zone: string | undefined,
-): [SearchDraft, (change: (draft: SearchDraft) => SearchDraft) => void] {
-  const [, update] = useReducer((count: number) => count + 1, 0)
-  const current = () => draftInZone(drafts.get(search) ?? searchDraftOf(search, zone), zone)
-  return [
-    current(),
-    (change) => {
-      drafts.set(search, change(current()))
-      update()
-    },
-  ]
-}
-
-interface SearchPanelProps {
+export interface SearchPanelProps {
   type: SearchType
   /** All statuses of the type, in order. */
   statuses: readonly string[]
@@ -56,6 +38,8 @@ interface SearchPanelProps {
   refreshing: boolean
   /** Filters the loaded rows by an id that cannot be searched by. */
   onFilter?: ((text: string) => void) | undefined
+  /** The field that gets the focus. Another object moves the focus again. */
+  target?: PanelTarget | undefined
 }
 
 /**
@@ -63,7 +47,7 @@ interface SearchPanelProps {
  * until Search is pressed.
  */
 export function SearchPanel(props: SearchPanelProps) {
-  const { type, search, statuses, onSearch, onFilter } = props
+  const { type, search, statuses, target, onSearch, onFilter } = props
   const { zone } = useShownZone()
   const [draft, onChange] = useSearchDraft(search, zone)
   const form = useRef<HTMLFormElement>(null)
@@ -72,7 +56,9 @@ export function SearchPanel(props: SearchPanelProps) {
   const { toggle, Content } = useMoreFilters(filterFields, {
     inForce: countFilters(search),
     inDraft: countFilters(searchOf(draft)),
+    opensFor: isFilterTarget(target) ? target : undefined,
   })
+  useFocusOn(form, target)
 
   function take(suggested: TransactionSearch) {
     flushSync(() => onChange(() => searchDraftOf(suggested, zone)))
@@ -82,13 +68,20 @@ export function SearchPanel(props: SearchPanelProps) {
   }
 
   function fieldOf(field: PanelField) {
-    if (field === 'dates')
-      return <DateRange draft={draft} key={field} onChange={onChange} untouched={untouched} />
+    if (field === 'dates') {
+      return (
+        <div data-field={field} key={field}>
+          <FieldStack>
+            <DateRange draft={draft} onChange={onChange} untouched={untouched} />
+          </FieldStack>
+        </div>
+      )
+    }
     if (field === 'searchByCompletedDate') {
       return <DateType draft={draft} key={field} onChange={onChange} />
     }
     return (
-      <div key={field}>
+      <div data-field={field} key={field}>
         <SearchText draft={draft} field={field} onChange={onChange} />
         <IdSuggestion
           beside={searchOf(draft)}
@@ -117,14 +110,12 @@ export function SearchPanel(props: SearchPanelProps) {
         }}
         ref={form}
       >
-        {type.searchFields.length === 0 ? null : (
-          <FieldStack>
-            <TypeSelect type={type} />
-            {type.searchFields.map(fieldOf)}
-            {toggle}
-            {Content ? <Content draft={draft} onChange={onChange} statuses={statuses} /> : null}
-          </FieldStack>
-        )}
+        <FieldStack>
+          <TypeSelect type={type} />
+          {type.searchFields.map(fieldOf)}
+          {toggle}
+          {Content ? <Content draft={draft} onChange={onChange} statuses={statuses} /> : null}
+        </FieldStack>
         <Actions {...props} problem={problem} />
       </form>
     </search>
@@ -135,32 +126,29 @@ export function SearchPanel(props: SearchPanelProps) {
 function TypeSelect({ type }: { type: SearchType }) {
   const navigate = useNavigate()
   return (
-    <Select
-      label="Transaction Type"
-      onChange={(segment) => void navigate({ href: `/transactions/${segment}` })}
-      options={searchTypes.map(({ segment, label }) => ({ value: segment, text: label }))}
-      value={type.segment}
-    />
+    <div data-field="type">
+      <Select
+        label="Transaction Type"
+        onChange={(segment) => void navigate({ href: `/transactions/${segment}` })}
+        options={searchTypes.map(({ segment, label }) => ({ value: segment, text: label }))}
+        value={type.segment}
+      />
+    </div>
   )
 }
 
-/** Shows Refresh, except for {brand}To, and Search if there are fields to search by (spec 2.11). */
+/** Shows Refresh, except for {brand}To, and Search (spec 2.11). They stay in sight below any number of fields. */
 function Actions(props: SearchPanelProps & { problem: string | undefined }) {
-  const { type, onRefresh, refreshing, problem } = props
+  const { type, search, onRefresh, refreshing, problem } = props
   return (
-    <div className={styles.actions}>
-      {type.withoutRefresh ? null : (
-        <Button
-          busy={refreshing}
-          icon={<Icon of={IconRefresh} />}
-          onClick={onRefresh}
-          type="button"
-          wide
-        >
-          Refresh
-        </Button>
-      )}
-      {type.searchFields.length === 0 ? null : (
+    <div className={styles.foot}>
+      <p className={styles.unsearched} role="status">
+        {hasUnsearchedDraft(search) ? 'Press Search to apply your changes.' : ''}
+      </p>
+      <div className={styles.actions}>
+        {type.withoutRefresh ? null : (
+          <RefreshButton busy={refreshing} onRefresh={onRefresh} wide />
+        )}
         <Button
           disabledReason={problem}
           icon={<Icon of={IconSearch} />}
@@ -171,7 +159,22 @@ function Actions(props: SearchPanelProps & { problem: string | undefined }) {
         >
           Search
         </Button>
-      )}
+      </div>
     </div>
   )
+}
+
+/** Moves the focus to a field, once it is there: those under 'More filters' are loaded first. */
+function useFocusOn(form: { current: HTMLElement | null }, target: PanelTarget | undefined): void {
+  const reached = useRef<PanelTarget>(undefined)
+  useEffect(() => {
+    if (target === undefined || reached.current === target) return
+    const field = form.current?.querySelector<HTMLElement>(`[data-field="${target.field}"]`)
+    const control =
+      field?.querySelector<HTMLElement>('input:not(:disabled)') ??
+      field?.querySelector<HTMLElement>('button')
+    if (!control) return
+    reached.current = target
+    control.focus()
+  })
 }

@@ -4,8 +4,8 @@ import type { RowMarks } from '../../ui/table/rows/row-marks.ts'
 /** Handlers around the rows, called before those of the rows. */
 export interface RowHandlers {
   onMouseDownCapture: (event: MouseEvent<HTMLElement>) => void
-  onClickCapture: (event: MouseEvent<HTMLElement>) => void
   /** `page`: the keys of the rows of the shown page. */
+  onClickCapture: (event: MouseEvent<HTMLElement>, page: readonly string[]) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>, page: readonly string[]) => void
 }
 

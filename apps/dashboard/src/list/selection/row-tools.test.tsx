@@ -133,11 +133,16 @@ function shownIds(): string {
     .join(' ')
 }
 
+async function openTools(press: ReturnType<typeof renderFor>['press']) {
+  const tools = await screen.findByRole('button', { name: 'Tools' })
+  if (tools.getAttribute('aria-expanded') === 'false') await press.click(tools)
+}
 const rowsShown = (ids: string) => waitFor(() => expect(shownIds()).toBe(ids))
 const box = (id: number) =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: `Select pay-${id}` })
 
 async function startSelecting(press: ReturnType<typeof renderFor>['press']) {
+  await openTools(press)
   await press.click(await screen.findByRole('button', { name: 'Select rows' }))
   await screen.findByText('0 selected')
 }
@@ -155,36 +160,56 @@ test('the heads are one stop of the Tab key, and arrows move between them', asyn
   await screen.findByText('1-5 of 5', { exact: true })
   const heads = () =>
     screen.getAllByRole('columnheader').map((head) => within(head).getByRole('button'))
+  // The checkbox of all rows is among them, once its code is loaded.
+  const all = await screen.findByRole('checkbox', { name: 'Select all rows shown' })
   const names = heads().map((head) => head.textContent)
-  expect(heads().map(({ tabIndex }) => tabIndex)).toEqual([0, ...names.slice(1).map(() => -1)])
+  const stops = () => [all, ...heads()].map(({ tabIndex }) => tabIndex)
+  expect(stops()).toEqual([0, ...names.map(() => -1)])
   const focused = () => document.activeElement?.textContent
-  act(() => heads()[0]?.focus())
-  await press.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  act(() => all.focus())
+  await press.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
   expect(focused()).toBe(names[1])
-  expect(
-    heads()
-      .map(({ tabIndex }) => tabIndex)
-      .indexOf(0),
-  ).toBe(1)
+  expect(stops().indexOf(0)).toBe(2)
   await press.keyboard('{End}{ArrowRight}')
   expect(focused()).toBe(names.at(-1))
   await press.keyboard('{Home}{ArrowLeft}')
-  expect(focused()).toBe(names[0])
-  await press.keyboard('{Control>}{ArrowRight}{/Control}')
-  expect(focused()).toBe(names[0])
-  // The checkbox of all rows joins them.
-  await press.click(screen.getByRole('button', { name: 'Select rows' }))
-  const all = await screen.findByRole('checkbox', { name: 'Select all rows shown' })
-  expect(all.tabIndex).toBe(-1)
-  act(() => heads()[0]?.focus())
-  await press.keyboard('{ArrowLeft}')
   expect(document.activeElement).toBe(all)
-  expect(heads()[0]?.tabIndex).toBe(-1)
+  await press.keyboard('{Control>}{ArrowRight}{/Control}')
+  expect(document.activeElement).toBe(all)
+})
+
+test('the checkbox of the head selects the page, and then the other rows are offered', async () => {
+  isSmall = false
+  answer(payouts(...Array.from({ length: 105 }, (_, index) => index + 1)))
+  const { press } = openList(path)
+  await screen.findByText('1-100 of 105', { exact: true })
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Select all rows shown',
+  })
+  expect(screen.queryByText(/selected/)).toBeNull()
+  await press.click(all)
+  await screen.findByText('100 selected · $5,050.00')
+  expect(all.checked).toBe(true)
+  await press.click(screen.getByRole('button', { name: 'Select all 105' }))
+  await screen.findByText('105 selected · $5,565.00')
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+test('while there are more records, the offer is of the loaded ones', async () => {
+  isSmall = false
+  answer(payouts(...Array.from({ length: 105 }, (_, index) => index + 1)), 'more')
+  const { press } = openList(path)
+  await screen.findByText('1-100 of 105+', { exact: true })
+  await press.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
+  await screen.findByRole('button', { name: 'Select all 105 loaded' })
 })
 
 test('on a small screen, Sort orders the rows by a field', async () => {
   const { press, history } = openList(path)
   await rowsShown('1 2 3 10 5')
+  await openTools(press)
   await press.click(screen.getByRole('button', { name: 'Sort' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sort rows' }))
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Descending' }).checked).toBe(false)
@@ -196,6 +221,7 @@ test('on a small screen, Sort orders the rows by a field', async () => {
   await rowsShown('10 5 3 2 1')
   await waitFor(() => expect(history.location.search).toBe('?sort=-paymentAmount'))
   expect(screen.queryByRole('dialog')).toBeNull()
+  await openTools(press)
   await press.click(screen.getByRole('button', { name: 'Sort' }))
   const again = within(await screen.findByRole('dialog', { name: 'Sort rows' }))
   expect(again.getByRole<HTMLInputElement>('radio', { name: 'Descending' }).checked).toBe(true)
@@ -351,7 +377,6 @@ async function openPolledList(address = path) {
   await rowsShown('1 2 3 10 5')
   // The code for it is loaded after the first rows.
   await act(() => import('./row-tools.tsx'))
-  await screen.findByRole('button', { name: 'Select rows' })
   return opened
 }
 

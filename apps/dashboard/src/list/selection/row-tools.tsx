@@ -41,6 +41,7 @@ export function RowTools<Row>(props: RowToolsProps<Row>) {
     list,
     rows: loaded.rows,
     shown,
+    more: loaded.more,
     address: props.address,
     selecting,
     onSelecting,

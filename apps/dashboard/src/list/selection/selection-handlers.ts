@@ -12,12 +12,17 @@ interface Latest {
 interface Steps {
   /** `shown`: the keys of the rows that pass the filter, in the shown order. */
   change: (step: (before: Selected, shown: readonly string[]) => Selected) => void
+  /** Selects a page, after which the other rows are offered. */
+  changePage: (step: (before: Selected) => Selected) => void
   /** Ends the selection. */
   leave: () => void
 }
 
 /** Returns what presses and keys on the rows do. The presses of checkboxes are handled here too. */
-export function selectionHandlers({ change, leave }: Steps, latest: () => Latest): RowHandlers {
+export function selectionHandlers(
+  { change, changePage, leave }: Steps,
+  latest: () => Latest,
+): RowHandlers {
   const toggle = (key: string) => change((before) => withToggled(before, key))
   const extend = (key: string) => change((before, shown) => withRangeTo(before, key, shown))
   return {
@@ -25,9 +30,9 @@ export function selectionHandlers({ change, leave }: Steps, latest: () => Latest
       // A press with Shift would select the text between the two rows.
       if (event.shiftKey && rowOfPress(event) !== undefined) event.preventDefault()
     },
-    onClickCapture(event) {
+    onClickCapture(event, page) {
       const box = boxOf(event.target)
-      if (box?.dataset.box === 'all') return change(withAllToggled)
+      if (box?.dataset.box === 'all') return changePage((before) => withAllToggled(before, page))
       const selects = event.shiftKey || event.ctrlKey || event.metaKey
       const key = box ? keyOfRow(box) : selects ? rowOfPress(event) : undefined
       if (key === undefined) return
@@ -47,7 +52,7 @@ export function selectionHandlers({ change, leave }: Steps, latest: () => Latest
       if (isTyping(target)) return
       if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
-        return change(withAll)
+        return changePage((before) => withAll(before, page))
       }
       if (event.key === 'Escape' && selecting) {
         event.preventDefault()

@@ -7,7 +7,7 @@ import type { RowSelection } from '../../ui/table/rows/row-marks.ts'
 import type { SelectedActionsProps, TransactionList } from '../transaction-list.ts'
 import type { RowExtras } from './row-extras.ts'
 import type { Selected } from './row-selection.ts'
-import { countIn, NOTHING } from './row-selection.ts'
+import { countIn, NOTHING, withAll } from './row-selection.ts'
 import { RowBox, SelectBox } from './select-box.tsx'
 import { selectionHandlers } from './selection-handlers.ts'
 
@@ -17,6 +17,8 @@ interface Options<Row> {
   rows: readonly Row[]
   /** The rows that pass the filter, in the shown order. */
   shown: readonly Row[]
+  /** True if the search has more rows than are loaded. */
+  more: boolean
   /** The search in the address. Another one forgets the selection. */
   address: string
   selecting: boolean
@@ -24,14 +26,14 @@ interface Options<Row> {
 }
 
 interface SelectionInUse<Row> extends Pick<RowExtras<Row>, 'handlers' | 'selected' | 'bar'> {
-  marks: RowSelection | undefined
+  marks: RowSelection
 }
 
 /** Rows selected by checkbox, by Shift and by keyboard. They stay selected on other pages, when filtered and sorted. */
 export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row> {
   const { list, rows, shown, address, selecting, onSelecting } = options
   const { rowKey } = list
-  const [state, setState] = useState({ address, selected: NOTHING })
+  const [state, setState] = useState({ address, selected: NOTHING, isPage: false })
   const current = state.address === address && selecting ? state.selected : NOTHING
   const { keys } = current
   const shownKeys = useMemo(() => (selecting ? shown.map(rowKey) : []), [selecting, shown, rowKey])
@@ -39,52 +41,74 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
     () => selectedRows({ rows, shown, keys, rowKey }),
     [rows, shown, keys, rowKey],
   )
-  if (!selecting && state.selected !== NOTHING) setState({ address, selected: NOTHING })
+  if (!selecting && state.selected !== NOTHING)
+    setState({ address, selected: NOTHING, isPage: false })
   const latest = useRef({ rowKey, selecting, selected: current, address, shown, onSelecting })
   useEffect(() => {
     latest.current = { rowKey, selecting, selected: current, address, shown, onSelecting }
   })
 
   // The same handlers on each render, so that the table is not drawn again for each selected row.
-  const { handlers, clear } = useMemo(() => {
-    function change(step: (before: Selected, shown: readonly string[]) => Selected) {
+  const { handlers, clear, selectAll } = useMemo(() => {
+    function change(
+      step: (before: Selected, shown: readonly string[]) => Selected,
+      isPage = false,
+    ) {
       const { rowKey, selected, address, shown, onSelecting } = latest.current
-      setState({ address, selected: step(selected, shown.map(rowKey)) })
+      setState({ address, selected: step(selected, shown.map(rowKey)), isPage })
       onSelecting(true)
     }
     return {
       handlers: selectionHandlers(
-        { change, leave: () => latest.current.onSelecting(false) },
+        {
+          change,
+          changePage: (step) => change(step, true),
+          leave: () => latest.current.onSelecting(false),
+        },
         () => latest.current,
       ),
       clear: () => change(() => NOTHING),
+      selectAll: () => change(withAll),
     }
   }, [])
 
-  const marks = useMemo((): RowSelection | undefined => {
-    if (!selecting) return undefined
-    const count = countIn(keys, shownKeys)
-    const isFull = count > 0 && count === shownKeys.length
-    return {
+  const marks = useMemo(
+    (): RowSelection => ({
       keys,
+      always: selecting,
       Box: RowBox,
-      renderHead: ({ head, tabIndex }) => (
-        <SelectBox
-          head={head}
-          label="Select all rows shown"
-          mixed={count > 0 && !isFull}
-          on={isFull}
-          tabIndex={tabIndex}
-        />
-      ),
-    }
-  }, [selecting, keys, shownKeys])
+      renderHead({ head, page, tabIndex }) {
+        const count = countIn(keys, page)
+        const isFull = count > 0 && count === page.length
+        return (
+          <SelectBox
+            head={head}
+            label="Select all rows shown"
+            mixed={keys.size > 0 && !isFull}
+            on={isFull}
+            tabIndex={tabIndex}
+          />
+        )
+      },
+    }),
+    [selecting, keys],
+  )
+  // A page was selected, and it is not everything.
+  const others =
+    state.isPage && keys.size > 0 && countIn(keys, shownKeys) < shownKeys.length
+      ? `Select all ${shownKeys.length.toLocaleString('en-AU')}${options.more ? ' loaded' : ''}`
+      : undefined
 
   const bar = useMemo(
     () =>
       selecting ? (
         <>
           <span role="status">{selectionText(list, selected)}</span>
+          {others === undefined ? null : (
+            <Button kind="link" onClick={selectAll}>
+              {others}
+            </Button>
+          )}
           {list.selectedActions ? (
             <SelectedActions actions={list.selectedActions} ids={selected.map(list.rowKey)} />
           ) : null}
@@ -101,7 +125,7 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
           </Button>
         </>
       ) : null,
-    [selecting, list, selected, clear, onSelecting],
+    [selecting, list, selected, others, selectAll, clear, onSelecting],
   )
   return { marks, handlers, selected, bar }
 }

@@ -1,5 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { IconButton } from '@tideway/design/buttons/button'
+import { Button } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ type Options<Row> = Omit<RowToolsProps<Row>, 'selecting' | 'onSelecting' | 'onTo
 
 interface RowToolsInUse<Row> {
   extras: RowExtras<Row>
-  /** The button that shows the checkboxes, for the bar of the list. */
+  /** The button that shows the checkboxes, for a small screen, where no pointer shows one. */
   button: ReactNode
   /** Renders before the table, over which it shows that there are newer records. */
   tools: ReactNode
@@ -40,13 +40,14 @@ export function useRowTools<Row>(options: Options<Row>): RowToolsInUse<Row> {
     extras,
     top,
     button: (
-      <IconButton
+      <Button
         aria-pressed={selecting}
         icon={<Icon of={IconListCheck} />}
-        label="Select rows"
+        kind="quiet"
         onClick={() => setSelecting(!selecting)}
-        title="Select rows"
-      />
+      >
+        Select rows
+      </Button>
     ),
     tools: code ? (
       <code.RowTools

@@ -1,6 +1,4 @@
 import { Button } from '@tideway/design/buttons/button'
-import { smallScreen } from '@tideway/design/theme/breakpoints'
-import { useMedia } from '@tideway/design/theme/use-media'
 import { useState } from 'react'
 import { lazyComponent, prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'
 import type { SortDialogProps } from './sort-dialog.tsx'
@@ -10,11 +8,9 @@ const sortDialog = lazyComponent(async () => (await import('./sort-dialog.tsx'))
 
 /** 'Sort' above the rows of a small screen, which have no heads to press. */
 export function SortButton(props: Omit<SortDialogProps, 'onClose'>) {
-  const isSmall = useMedia(smallScreen)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const Dialog = useLazyOverlay(sortDialog, open, close)
-  if (!isSmall) return null
   return (
     <>
       <Button

@@ -14,7 +14,7 @@ import { totalsOfAnswer, totalsText } from './totals-text.ts'
 /** Returns the line with the totals of a list in words. */
 export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTotalsProps<Row>> {
   return function Totals(props) {
-    const { list, loaded, filtered } = props
+    const { list, loaded, filtered, search, onSearch } = props
     const rows = useDeferredValue(filtered.rows)
     const ofRows = useMemo(() => totalsOfRows(rows, list.statuses, counted), [rows, list])
     const isFiltered = filtered.text !== ''
@@ -29,9 +29,14 @@ export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTo
         <span className="visually-hidden">Totals:</span>
         <strong className="num">{head}</strong>
         {statuses.map(({ status, text }) => (
-          <span className="num" key={status}>
+          <button
+            className={`num ${styles.sum}`}
+            key={status}
+            onClick={() => onSearch({ ...search, status })}
+            type="button"
+          >
             {status} {text}
-          </span>
+          </button>
         ))}
       </p>
     )

@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { outboundPaymentList } from '../../records/payouts/outbound-payment-list.tsx'
 import type { LoadedList } from '../loading/use-transaction-list.ts'
+import type { TransactionSearch } from '../search/transaction-search.ts'
 import { ListTotals } from './list-totals.tsx'
 
 const provider = startFakeProvider()
@@ -34,8 +35,10 @@ const payout = (paymentAmount: string, status: string): PaymentRecord =>
 const rows = [payout('10.10', 'SETTLED'), payout('0.05', 'FAILED'), payout('20.00', 'SETTLED')]
 const ana = { rows: rows.slice(0, 1), text: 'ana' }
 
-function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows) {
-  const loaded: LoadedList<PaymentRecord> = {
+const search = { status: 'SETTLED,FAILED', name: 'ana' }
+
+function loadedList(given: Partial<LoadedList<PaymentRecord>>): LoadedList<PaymentRecord> {
+  return {
     rows,
     status: 'ready',
     remembered: false,
@@ -53,14 +56,20 @@ function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows
     prepend: () => undefined,
     ...given,
   }
+}
+
+function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows) {
+  const loaded = loadedList(given)
   const filtered = { rows: found, text, pending: false, hint: undefined }
   return renderFor('BASE_FINANCE_MANAGER', <Totals filtered={filtered} loaded={loaded} />)
 }
 
-type Shown = Pick<ComponentProps<typeof ListTotals<PaymentRecord>>, 'filtered' | 'loaded'>
+type Shown = Pick<ComponentProps<typeof ListTotals<PaymentRecord>>, 'filtered' | 'loaded'> & {
+  onSearch?: (search: TransactionSearch) => void
+}
 
 /** The totals, beside a button that filters the rows. */
-function Totals({ filtered, loaded }: Shown) {
+function Totals({ filtered, loaded, onSearch = () => undefined }: Shown) {
   const [shown, setShown] = useState(filtered)
   return (
     <>
@@ -68,7 +77,8 @@ function Totals({ filtered, loaded }: Shown) {
         filtered={shown}
         list={outboundPaymentList}
         loaded={loaded}
-        search={{ status: 'SETTLED,FAILED' }}
+        onSearch={onSearch}
+        search={search}
       />
       <button aria-label="Filter" onClick={() => setShown({ ...filtered, ...ana })} type="button" />
     </>
@@ -97,12 +107,26 @@ test('all rows are loaded: their totals, without a call', async () => {
   expect(provider.callsOf(TOTALS)).toEqual([])
 })
 
+test('a press on a sum searches for its records, within the search in force', async () => {
+  const searches: TransactionSearch[] = []
+  const { press } = renderFor(
+    'BASE_FINANCE_MANAGER',
+    <Totals
+      filtered={{ rows, text: '', pending: false, hint: undefined }}
+      loaded={loadedList({ more: false })}
+      onSearch={(search) => searches.push(search)}
+    />,
+  )
+  await press.click(await screen.findByRole('button', { name: 'FAILED 1, $0.05' }))
+  expect(searches).toEqual([{ status: 'FAILED', name: 'ana' }])
+})
+
 test('more records exist: the totals of the whole search, by its criteria', async () => {
   provider.answer(TOTALS, SearchTotals, whole)
   show({})
   expect(await screen.findByText('4,100 outbound payments, $9,000.00')).toBeTruthy()
   expect(provider.callsOf(TOTALS).map(({ body }) => body)).toEqual([
-    { PaymentSearch: { status: ['SETTLED', 'FAILED'] } },
+    { PaymentSearch: { status: ['SETTLED', 'FAILED'], name: 'ana' } },
   ])
 })
 

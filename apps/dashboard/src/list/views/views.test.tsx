@@ -8,7 +8,7 @@ import type { View } from '@tideway/contract/views/view'
 import { View as ViewSchema, Views } from '@tideway/contract/views/view'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { answerFrame, openApp } from '../../../test/app.tsx'
+import { answerFrame, openApp, openSearchPanel } from '../../../test/app.tsx'
 import { defaultOutboundPaymentFields } from '../../records/payouts/outbound-payment-columns.tsx'
 
 const provider = startFakeProvider()
@@ -35,6 +35,7 @@ const rent: View = {
 const wagesAddress = `${list}?filter=wages&pageSize=200&columns=paymentAmount-140.name&maxReceived=10000&view=${wages.viewId}`
 
 beforeEach(() => {
+  localStorage.clear()
   answerFrame(provider)
   provider.answer('GET /portal/v1/clients/HARBOUR/firstSteps', FirstSteps, done)
   for (const name of ['paymentRequest', 'payment', 'paymentInitiation']) {
@@ -121,7 +122,7 @@ describe('a view', () => {
     answerViews()
     provider.answer('POST /portal/v1/views', ViewSchema, week)
     const { press } = openApp({ role: 'BASE_ADMIN', path: `${list}?dates=last7days` })
-    await screen.findByText('Last 7 days, worked out each time this list opens.')
+    await screen.findByRole('button', { name: 'Created: Last 7 days' })
     const { first, last } = presetRange('last7days', new Date())
     const searched = { fromDate: new Date(first).toJSON(), toDate: new Date(last).toJSON() }
     const [call] = provider.callsOf('POST /rest/v1/payment/search')
@@ -140,8 +141,9 @@ describe('a view', () => {
     answerViews(wages)
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
     await viewsButton('Wages')
-    await press.type(screen.getByLabelText('Client Payment Id'), 'p-1')
-    await press.click(screen.getByRole('button', { name: 'Search' }))
+    const panel = await openSearchPanel(press)
+    await press.type(panel.getByLabelText('Client Payment Id'), 'p-1')
+    await press.click(panel.getByRole('button', { name: 'Search' }))
     await viewsButton(/^Wages ?· changed$/)
     expect(new URLSearchParams(window.location.search).get('columns')).toBe(
       'paymentAmount-140.name',

@@ -3,7 +3,7 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Notes } from '@tideway/contract/notes/note'
 import { TaggedPaymentRequests } from '@tideway/contract/payment-requests/payment-request'
 import { beforeEach, expect, test } from 'vitest'
-import { answerEmptyLists, answerFrame, openApp } from '../../../test/app.tsx'
+import { answerEmptyLists, answerFrame, openApp, openSearchPanel } from '../../../test/app.tsx'
 import { visitedName, visitedRowsOf } from '../../list/open-row/visited-rows.ts'
 import { sampleRecord } from '../payment-requests/sample-record.ts'
 
@@ -57,7 +57,7 @@ test('its empty fields are hidden until they are shown, and its list marks it as
 test('the panel beside it reads it again, and searches the list', async () => {
   const { press } = open()
   await waitFor(() => expect(amount()?.disabled).toBe(false))
-  const panel = within(screen.getByRole('complementary', { name: 'Search' }))
+  const panel = await openSearchPanel(press)
   await press.click(panel.getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(provider.callsOf(READ)).toHaveLength(2))
   await press.type(panel.getByLabelText('PayID'), payID)

@@ -9,7 +9,8 @@ import { CopyLinkButton } from '../../list/open-row/copy-link.tsx'
 import { DetailLoading } from '../../list/open-row/detail-part.tsx'
 import { pagePath } from '../../list/open-row/open-row.ts'
 import { visitedName, visitedRowsOf } from '../../list/open-row/visited-rows.ts'
-import { SearchPanel } from '../../list/search/search-panel.tsx'
+import { LazySearchPanel } from '../../list/search/chips/lazy-search-panel.tsx'
+import { usePanelPreference } from '../../list/search/chips/panel-preference.ts'
 import type { SearchType } from '../../list/search/search-types.ts'
 import type { TransactionSearch } from '../../list/search/transaction-search.ts'
 import { searchAddress } from '../../list/search/transaction-search.ts'
@@ -22,6 +23,7 @@ import { useUser } from '../../session/user-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ListLayout } from '../../ui/layout/list-layout.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import styles from './transaction-page.module.css'
 
 /** What the page of one transaction must know about its type. */
@@ -59,6 +61,7 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
     structuralSharing: false,
   })
   const { id: userId } = useUser()
+  const panelPreference = usePanelPreference()
   const isShown = query.data !== undefined && query.data !== null
   useEffect(() => {
     if (isShown) visitedRowsOf({ userId, clientId: actingClientId }).add(visitedName(segment, id))
@@ -80,22 +83,34 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
           title={kind.title ?? 'Transactions'}
         />
       }
-      panel={(close) => (
-        <SearchPanel
-          onRefresh={() => {
-            void query.refetch()
-            close()
-          }}
-          onSearch={(wanted) =>
-            void navigate({ href: searchAddress(`/transactions/${segment}`, wanted) })
-          }
-          refreshing={query.isFetching}
-          search={noSearch}
-          statuses={kind.statuses}
-          type={type}
-        />
-      )}
-      panelInBar={type.searchFields.length === 0}
+      panel={
+        type.searchFields.length === 0
+          ? undefined
+          : {
+              ...panelPreference,
+              render: (close) => (
+                <LazySearchPanel
+                  onFailure={close}
+                  onRefresh={() => {
+                    void query.refetch()
+                    close()
+                  }}
+                  onSearch={(wanted) =>
+                    void navigate({ href: searchAddress(`/transactions/${segment}`, wanted) })
+                  }
+                  refreshing={query.isFetching}
+                  search={noSearch}
+                  statuses={kind.statuses}
+                  type={type}
+                />
+              ),
+            }
+      }
+      refresh={
+        type.withoutRefresh ? null : (
+          <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+        )
+      }
     >
       <div className={styles.body}>
         {query.isPending ? <DetailLoading /> : null}

@@ -79,7 +79,7 @@ describe('a client without keys', () => {
     )
     await press.keyboard('{Escape}')
     shown.getByLabelText('Secret key')
-    fireEvent.click(screen.getByRole('link', { name: 'Reports', hidden: true }))
+    fireEvent.click(screen.getByRole('link', { name: 'Apps', hidden: true }))
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
     )

@@ -1,6 +1,6 @@
 import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import { Checkbox } from '@tideway/design/fields/checkbox'
 import { ErrorText } from '@tideway/design/fields/field'
-import { Switch } from '@tideway/design/fields/switch'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Select } from '@tideway/design/select/select'
 import { AskButton } from '../../approvals/ask-button.tsx'
@@ -83,7 +83,7 @@ export function SignOnForm({ settings }: { settings: SingleSignOn }) {
         spellCheck={false}
         value={draft.secondFactorValues}
       />
-      <Switch
+      <Checkbox
         checked={draft.enabled}
         hint="People sign in at your OpenID provider from then on, and their passwords here end. Turning it off signs them out."
         label="Use single sign-on"

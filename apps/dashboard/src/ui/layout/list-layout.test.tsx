@@ -1,13 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { ListLayout } from './list-layout.tsx'
 
+let isSmall = false
+
 beforeEach(() => {
-  localStorage.clear()
+  isSmall = false
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
-      matches: !media.includes('max-width'),
+      matches: media.includes('max-width') === isSmall,
       media,
       onchange: null,
       addListener: () => undefined,
@@ -15,29 +18,76 @@ beforeEach(() => {
     })
 })
 
-const panel = () => <input aria-label="Client Branch" />
+const renderPanel = (_close: () => void, target: { field: string } | undefined) => (
+  <input aria-label="Client Branch" defaultValue={target?.field ?? 'none'} />
+)
 
-function open() {
-  return renderFor(
-    'BASE_ADMIN',
-    <ListLayout head={null} panel={panel}>
-      <p>Rows</p>
-    </ListLayout>,
+function Layout({ onShow }: { onShow?: (shown: boolean) => void }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <ListLayout<{ field: string }>
+      head={null}
+      panel={{
+        render: renderPanel,
+        shown,
+        onShow(next) {
+          setShown(next)
+          onShow?.(next)
+        },
+        folded: (open) => (
+          <button onClick={() => open({ field: 'dates' })} type="button">
+            Dates
+          </button>
+        ),
+      }}
+      refresh={<button type="button">Refresh</button>}
+      tools={isSmall ? <button type="button">Export to CSV</button> : null}
+    >
+      <section aria-label="Rows" tabIndex={-1} />
+    </ListLayout>
   )
 }
 
-test('the panel is hidden and shown, keeps the focus, and is as it was after a reload', async () => {
-  const { press } = open()
-  await press.click(screen.getByRole('button', { name: 'Hide panel' }))
+test('the folded panel is shown and folded, and the focus stays with the choice', async () => {
+  const choices: boolean[] = []
+  const { press } = renderFor('BASE_ADMIN', <Layout onShow={(shown) => choices.push(shown)} />)
   expect(screen.queryByLabelText('Client Branch')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }))
-  cleanup()
-  const reloaded = open()
-  expect(screen.queryByLabelText('Client Branch')).toBeNull()
-  await reloaded.press.click(screen.getByRole('button', { name: 'Search' }))
+  screen.getByRole('button', { name: 'Refresh' })
+  await press.click(screen.getByRole('button', { name: 'Show search panel' }))
   screen.getByLabelText('Client Branch')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide panel' }))
-  cleanup()
-  open()
-  screen.getByLabelText('Client Branch')
+  // The open panel has these controls itself.
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dates' })).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Hide panel' }))
+  expect(screen.queryByLabelText('Client Branch')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show search panel' }))
+  expect(choices).toEqual([true, false])
+})
+
+test('the summary of the folded panel opens a part of it', async () => {
+  const { press } = renderFor('BASE_ADMIN', <Layout />)
+  await press.click(screen.getByRole('button', { name: 'Dates' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Client Branch').value).toBe('dates')
+})
+
+test('a small screen has the buttons of the list behind one', async () => {
+  isSmall = true
+  const { press } = renderFor('BASE_ADMIN', <Layout />)
+  expect(screen.queryByRole('button', { name: 'Show search panel' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull()
+  const tools = screen.getByRole('button', { name: 'Tools' })
+  await press.click(tools)
+  expect(tools.getAttribute('aria-expanded')).toBe('true')
+  screen.getByRole('button', { name: 'Export to CSV' })
+  await press.click(tools)
+  expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull()
+})
+
+test('a keyboard reaches the rows without the controls above them', async () => {
+  const { press } = renderFor('BASE_ADMIN', <Layout />)
+  await press.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Skip to the rows' }))
+  await press.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rows' }))
 })

@@ -1,77 +1,92 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Icon } from '@tideway/design/indicators/icon'
-import { wideScreen } from '@tideway/design/theme/breakpoints'
+import { smallScreen, wideScreen } from '@tideway/design/theme/breakpoints'
 import { useMedia } from '@tideway/design/theme/use-media'
 import type { ReactNode } from 'react'
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { z } from 'zod/mini'
-import { storedPreference } from '../../platform/stored-preferences.ts'
 import { prefetch, useLazyOverlay } from '../lazy-component.ts'
 import { lazyDrawer } from '../lazy-overlays.ts'
 import styles from './list-layout.module.css'
 
-export interface ListLayoutProps {
+/** A panel beside a list, which can be folded: 264 px at the right, or a drawer below 1200 px. */
+export interface ListPanel<Target> {
+  /**
+   * Renders the panel. `target` is the requested part of it, a new object for each press. Pass the same
+   * function on each render: every key typed in the filter draws the layout, and the panel must not be drawn again.
+   */
+  render: (close: () => void, target: Target | undefined) => ReactNode
+  /** True if the user keeps it open where there is room beside the list. */
+  shown: boolean
+  onShow: (shown: boolean) => void
+  /** Renders the summary of the folded panel, for the bar. */
+  folded?: ((open: (target: Target) => void) => ReactNode) | undefined
+}
+
+export interface ListLayoutProps<Target> {
   /** A PageHead. */
   head: ReactNode
-  /**
-   * The search panel: 264 px at the right where it can be hidden, a drawer below 1200 px. Pass the same function on
-   * each render: every key typed in the filter draws the layout, and the panel must not be drawn again.
-   */
-  panel?: ((close: () => void) => ReactNode) | undefined
-  panelTitle?: string | undefined
-  /** True if the panel is only a button, which the bar shows at any width. */
-  panelInBar?: boolean | undefined
+  panel?: ListPanel<Target> | undefined
+  /** Refresh, for the bar while no panel has it. */
+  refresh?: ReactNode
   /** The filter over the loaded rows. Absent if the list has no filter. */
   filter?: { value: string; onChange: (value: string) => void } | undefined
-  /** Quiet buttons at the right of the bar: Configure Results, Export to CSV. */
-  actions?: ReactNode
+  /** Buttons that a small screen has behind the button 'Tools'. */
+  tools?: ReactNode
   /** The DataTable, with its footer. */
   children: ReactNode
 }
 
-/** Remembers if this browser shows the panel beside its lists, one choice for all lists. */
-const panelPreference = storedPreference({
-  key: 'listPanel',
-  schema: z.enum(['shown', 'hidden']),
-  fallback: 'shown',
-})
-
 /** Layout of a list's screen, as high as the window, so that bar, head and footer remain while rows scroll. */
-export function ListLayout(props: ListLayoutProps) {
-  const { head, panel, panelTitle = 'Search', panelInBar, filter, actions, children } = props
+export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
+  const { head, panel, refresh, filter, tools, children } = props
   const isWide = useMedia(wideScreen)
-  const [panelOpen, setPanelOpen] = useState(false)
-  const isHidden = useSyncExternalStore(panelPreference.subscribe, panelPreference.get) === 'hidden'
-  const isBeside = panel !== undefined && isWide && !panelInBar && !isHidden
+  const isSmall = useMedia(smallScreen)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [target, setTarget] = useState<Target>()
+  const isBeside = panel?.shown === true && isWide
   const place = useRef<HTMLDivElement>(null)
-  const close = useCallback(() => setPanelOpen(false), [])
-  const drawn = useMemo(() => panel?.(close), [panel, close])
-  const Drawer = useLazyOverlay(lazyDrawer, panelOpen, close)
+  const close = useCallback(() => setDrawerOpen(false), [])
+  const render = panel?.render
+  const drawn = useMemo(() => render?.(close, target), [render, close, target])
+  const Drawer = useLazyOverlay(lazyDrawer, drawerOpen, close)
+
+  /**
+   * The pressed button disappears, so the focus moves to the button that reverses the choice, unless the panel has
+   * taken it.
+   */
+  function fold(next: 'shown' | 'folded') {
+    flushSync(() => panel?.onShow(next === 'shown'))
+    if (document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>(`[data-panel="${next}"] button`)?.focus()
+  }
+  function open(wanted: Target | undefined) {
+    setTarget(wanted)
+    if (isWide) fold('shown')
+    else setDrawerOpen(true)
+  }
+  // On a small screen the summary opens the panel, and has the line to itself.
   const opener =
-    panel && !panelInBar && !isBeside ? (
-      <span className={styles.opener} data-panel="hidden">
+    panel && !isBeside && !(isSmall && panel.folded) ? (
+      <span data-panel="folded">
         <Button
-          icon={<Icon of={IconSearch} />}
-          onClick={() => (isWide ? fold('shown') : setPanelOpen(true))}
+          kind="link"
+          onClick={() => open(undefined)}
           onFocus={() => prefetch(lazyDrawer)}
           onPointerEnter={() => prefetch(lazyDrawer)}
         >
-          {panelTitle}
+          Show search panel
         </Button>
       </span>
     ) : null
 
-  /** The pressed button disappears, so the focus moves to the button that reverses the choice. */
-  function fold(next: 'shown' | 'hidden') {
-    flushSync(() => panelPreference.set(next))
-    place.current?.querySelector<HTMLElement>(`[data-panel="${next}"] button`)?.focus()
-  }
-
   return (
     <div className={styles.screen}>
+      <button className={styles.skip} onClick={() => focusRows(place.current)} type="button">
+        Skip to the rows
+      </button>
       {head}
       <div
         className={styles.list}
@@ -85,7 +100,7 @@ export function ListLayout(props: ListLayoutProps) {
         ref={place}
       >
         <div className={styles.results}>
-          {filter || actions || opener || panelInBar ? (
+          {filter || opener || tools || refresh ? (
             <div className={styles.bar}>
               {filter ? (
                 <div className={styles.filter}>
@@ -94,25 +109,27 @@ export function ListLayout(props: ListLayoutProps) {
                     label="Filter"
                     onChange={filter.onChange}
                     placeholder="Filter"
-                    prefix={<Icon of={IconSearch} />}
                     type="search"
                     value={filter.value}
                   />
                 </div>
-              ) : (
-                <span className={styles.filter} />
-              )}
-              {opener}
-              {panelInBar ? drawn : null}
-              {actions ? <div className={styles.actions}>{actions}</div> : null}
+              ) : null}
+              {tools ? <Tools>{tools}</Tools> : null}
+              {isBeside ? null : panel?.folded?.(open)}
+              {(refresh && !isBeside) || opener ? (
+                <span className={styles.end}>
+                  {isBeside ? null : refresh}
+                  {opener}
+                </span>
+              ) : null}
             </div>
           ) : null}
           {children}
         </div>
         {isBeside ? (
-          <aside aria-label={panelTitle} className={styles.panel} data-panel="shown">
+          <aside aria-label="Search" className={styles.panel} data-panel="shown">
             <span className={styles.fold}>
-              <Button kind="link" onClick={() => fold('hidden')}>
+              <Button kind="link" onClick={() => fold('folded')}>
                 Hide panel
               </Button>
             </span>
@@ -121,10 +138,40 @@ export function ListLayout(props: ListLayoutProps) {
         ) : null}
       </div>
       {panel && Drawer ? (
-        <Drawer onClose={close} open={!isWide && panelOpen} title={panelTitle}>
+        <Drawer onClose={close} open={!isWide && drawerOpen} title="Search">
           {drawn}
         </Drawer>
       ) : null}
     </div>
+  )
+}
+
+/** Moves the focus past the controls above the rows, to the first row, or to the list if it has none. */
+function focusRows(list: HTMLElement | null): void {
+  const row = list?.querySelector<HTMLElement>('button[data-stop][tabindex="0"], tr[tabindex="0"]')
+  const rows = row ?? list?.querySelector<HTMLElement>('section[tabindex]')
+  rows?.focus()
+}
+
+/** The buttons of a list, behind one button. */
+function Tools({ children }: { children: ReactNode }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        aria-controls={open ? id : undefined}
+        aria-expanded={open}
+        icon={<Icon of={IconAdjustmentsHorizontal} />}
+        onClick={() => setOpen(!open)}
+      >
+        Tools
+      </Button>
+      {open ? (
+        <div className={styles.tools} id={id}>
+          {children}
+        </div>
+      ) : null}
+    </>
   )
 }

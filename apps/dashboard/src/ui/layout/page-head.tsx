@@ -8,11 +8,13 @@ export interface PageHeadProps {
   back?: ReactNode
   /** Buttons at the right. */
   actions?: ReactNode
+  /** True above a list, which needs the height: title and subtitle share a line. */
+  isCompact?: boolean | undefined
 }
 
-export function PageHead({ title, subtitle, back, actions }: PageHeadProps) {
+export function PageHead({ title, subtitle, back, actions, isCompact }: PageHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-compact={isCompact}>
       <div className={styles.words}>
         {back ? <div className={styles.back}>{back}</div> : null}
         <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import { smallScreen } from '@tideway/design/theme/breakpoints'
 import { useMedia } from '@tideway/design/theme/use-media'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { ErrorStateProps } from '../empty-state.tsx'
 import { EmptyState, ErrorState } from '../empty-state.tsx'
 import { useResponsiveValue } from '../layout/use-responsive-value.ts'
@@ -66,6 +66,8 @@ export interface DataTableProps<Row> {
   rowsStay?: boolean | undefined
   /** If given, the user may move and resize the columns. */
   arrange?: ColumnArrange | undefined
+  /** True if rows can be selected. Room for their boxes is kept from the start, so that nothing moves. */
+  selects?: boolean | undefined
   /** Number of skeleton rows while loading. */
   skeletonRows?: number | undefined
 }
@@ -73,6 +75,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, status, onOpenChange, marks } = props
   const selection = marks?.selection
+  const selects = props.selects === true || selection !== undefined
   const id = useId()
   const isSmall = useMedia(smallScreen)
   const compact = isSmall && props.compactRow !== undefined
@@ -81,13 +84,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props.columns,
     rows,
     renderDetail !== undefined,
-    selection !== undefined,
+    selects,
   )
   // A row that does not open at this width is still marked, because an address may lead to it.
   const openKey = props.openKey ?? null
   const toggle = useToggle(openKey, onOpenChange)
   // The row responds immediately. Its detail follows when it is rendered.
   const detailKey = useResponsiveValue(renderDetail ? openKey : null, props.arriving ?? false)
+  const rowKeys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const rowCount = props.rowCount ?? rows.length
   const isFirstFrame = useFirstFrame()
   const shared = {
@@ -136,7 +140,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
             className={styles.table}
             data-opens={renderDetail !== undefined}
-            data-selects={selection !== undefined}
+            data-selecting={selection?.always ?? false}
+            data-selects={selects}
             style={{ width }}
           >
             <colgroup>
@@ -147,7 +152,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <TableHead
               arrange={hasRows ? props.arrange : undefined}
               columns={columns}
+              page={rowKeys}
               selection={selection}
+              selects={selects}
               sort={props.sort}
               spanOf={spanOf}
             />
@@ -155,6 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <TableRows
                 {...shared}
                 columns={columns}
+                selects={selects}
                 rowsStay={props.rowsStay ?? false}
                 scroll={scroll}
               />

@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react'
 import { IconButton } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
+import type { ReactNode } from 'react'
 import styles from './page-steps.module.css'
 import { lastPage, pageText } from './page-text.ts'
 
@@ -17,10 +18,12 @@ export interface PageStepsProps {
   /** True if more rows can be loaded, shown as '+' after the count. */
   more: boolean
   onPage: (page: number) => void
+  /** The button that loads more rows, after the count that it raises. */
+  loadMore?: ReactNode
 }
 
 /** Shows which rows are visible, with buttons to the other pages. */
-export function PageSteps({ page, pageSize, count, more, onPage }: PageStepsProps) {
+export function PageSteps({ page, pageSize, count, more, onPage, loadMore }: PageStepsProps) {
   const last = lastPage(count, pageSize)
   const atFirst = page <= 0 ? 'This is the first page' : undefined
   const atLast = page >= last ? 'This is the last page' : undefined
@@ -29,6 +32,7 @@ export function PageSteps({ page, pageSize, count, more, onPage }: PageStepsProp
       <span aria-live="polite" className={`num ${styles.text}`}>
         {pageText(page, pageSize, count, more)}
       </span>
+      {loadMore}
       <span className={styles.buttons}>
         <IconButton
           disabledReason={atFirst}

@@ -1,7 +1,7 @@
 import { Button } from '@tideway/design/buttons/button'
 import { ProgressBar } from '@tideway/design/messages/progress'
 import { Select } from '@tideway/design/select/select'
-import { classNames } from '@tideway/design/theme/class-names'
+import type { ReactNode } from 'react'
 import { PageSteps } from './page-steps.tsx'
 import styles from './pager.module.css'
 
@@ -22,6 +22,8 @@ export interface PagerProps<Size extends number> {
   progress?: { received: number; requested: number; stop: () => void } | undefined
   /** True while the rows shown are being read again, which the same place reports. */
   refreshing?: boolean | undefined
+  /** Shown at the start of the line, as far as there is room. */
+  start?: ReactNode
 }
 
 export function Pager<Size extends number>(props: PagerProps<Size>) {
@@ -36,9 +38,39 @@ export function Pager<Size extends number>(props: PagerProps<Size>) {
     loadMore,
     progress,
     refreshing = false,
+    start,
   } = props
   return (
     <nav aria-label="Pages" className={styles.pager}>
+      <div className={styles.start}>{start}</div>
+      {progress ? (
+        <span className={styles.progress}>
+          <ProgressBar
+            label={`${count(progress.received)} of up to ${count(progress.requested)} records`}
+            max={progress.requested}
+            onStop={progress.stop}
+            value={progress.received}
+          />
+        </span>
+      ) : refreshing ? (
+        <span className="quiet">Refreshing this list…</span>
+      ) : null}
+      <PageSteps
+        count={rowCount}
+        more={more}
+        onPage={onPage}
+        page={page}
+        pageSize={pageSize}
+        loadMore={
+          loadMore && !progress && !refreshing ? (
+            <span className={styles.more}>
+              <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
+                Load more
+              </Button>
+            </span>
+          ) : null
+        }
+      />
       <div className={styles.size}>
         <Select
           hideLabel
@@ -55,25 +87,6 @@ export function Pager<Size extends number>(props: PagerProps<Size>) {
       <span aria-hidden="true" className={styles.perPage}>
         per page
       </span>
-      {progress ? (
-        <span className={styles.progress}>
-          <ProgressBar
-            label={`${count(progress.received)} of up to ${count(progress.requested)} records`}
-            max={progress.requested}
-            onStop={progress.stop}
-            value={progress.received}
-          />
-        </span>
-      ) : refreshing ? (
-        <span className={classNames(styles.more, 'quiet')}>Refreshing this list…</span>
-      ) : loadMore ? (
-        <span className={styles.more}>
-          <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
-            Load more
-          </Button>
-        </span>
-      ) : null}
-      <PageSteps count={rowCount} more={more} onPage={onPage} page={page} pageSize={pageSize} />
     </nav>
   )
 }

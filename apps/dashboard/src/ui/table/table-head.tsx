@@ -15,13 +15,17 @@ const columnTools = lazyComponent(
 interface TableHeadProps<Row> {
   columns: readonly LaidColumn<Row>[]
   arrange: ColumnArrange | undefined
+  /** The keys of the rows of the shown page. */
+  page: readonly string[]
   selection: RowSelection | undefined
+  selects: boolean
   sort: TableSort | undefined
   spanOf: (id: string) => ColumnSpan
 }
 
 /** The heads of a table. Their controls are one stop of the Tab key, and the edges between them another. */
-export function TableHead<Row>({ columns, arrange, selection, sort, spanOf }: TableHeadProps<Row>) {
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, arrange, page, selection, selects, sort, spanOf } = props
   const Tools = useLazyComponent(columnTools, arrange !== undefined, () => undefined)
   const sortable = sort ? columns.map(({ id }) => id) : []
   const { tabIndexOf, handlers } = useHeadStop(selection ? [SELECT, ...sortable] : sortable)
@@ -35,13 +39,16 @@ export function TableHead<Row>({ columns, arrange, selection, sort, spanOf }: Ta
             aria-sort={
               sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
             }
+            data-note={column.headNote}
             key={column.id}
             scope="col"
             {...columnPlaceOf(column)}
           >
-            {place === 0
-              ? selection?.renderHead({ head: SELECT, tabIndex: tabIndexOf(SELECT) })
-              : null}
+            {place === 0 && selects ? (
+              <span className={styles.boxRoom}>
+                {selection?.renderHead({ head: SELECT, page, tabIndex: tabIndexOf(SELECT) })}
+              </span>
+            ) : null}
             {sort ? (
               <button
                 className={styles.sort}

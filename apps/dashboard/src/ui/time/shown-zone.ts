@@ -16,6 +16,12 @@ export const ShownZoneContext = createContext<ShownZone>({
 })
 
 /**
+ * The offset that the heads of the surrounding table say, such as 'GMT+11:00'. Rows show only another one. Undefined
+ * where no head says one.
+ */
+export const HeadOffset = createContext<string | undefined>(undefined)
+
+/**
  * True where each time is a stop of the Tab key, so that it can be shown in other zones. In rows, which have a single
  * stop, it is false.
  */

@@ -1,6 +1,5 @@
 import { datePresets } from '@tideway/contract/time/date-preset-days'
 import { presetLabels, presetRange } from '@tideway/contract/time/date-presets'
-import { ZoneChoiceField } from '../../../ui/time/zone-choice-field.tsx'
 import { withPreset } from '../search-draft.ts'
 import type { DraftProps } from '../search-fields.tsx'
 import styles from './date-shortcuts.module.css'
@@ -12,7 +11,7 @@ interface DateShortcutsContentProps extends DraftProps {
   disabledReason: string | undefined
 }
 
-/** The zone of all times, and each preset with the interval that it means today. */
+/** Each preset with the interval that it means today. */
 export function DateShortcutsContent(props: DateShortcutsContentProps) {
   const { id, open, draft, disabledReason, onChange } = props
   if (!open) {
@@ -24,8 +23,6 @@ export function DateShortcutsContent(props: DateShortcutsContentProps) {
   const isOff = disabledReason !== undefined
   return (
     <div className={styles.content} id={id}>
-      {/* First, because it decides which days the presets mean. */}
-      <ZoneChoiceField />
       <ul className={styles.presets}>
         {datePresets.map((preset) => {
           const { days, interval } = presetRange(preset, now, draft.zone)

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderFor } from '../../../../test/render.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import { useShownZone } from '../../../ui/time/shown-zone.ts'
+import { ZoneChoiceField } from '../../../ui/time/zone-choice-field.tsx'
 import type { SearchDraft } from '../search-draft.ts'
 import { draftInZone, emptyDraft } from '../search-draft.ts'
 import { DateRange } from '../search-fields.tsx'
@@ -28,6 +29,7 @@ function Range({ search }: { search: (draft: SearchDraft) => void }) {
     >
       <DateRange draft={draft} onChange={(change) => setKept(change(draft))} untouched={false} />
       <DateTimeText instant="2026-11-20T03:03:22.000Z" />
+      <ZoneChoiceField />
       <button type="submit">Search</button>
     </form>
   )
@@ -43,12 +45,13 @@ function renderRange() {
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const toggle = () => screen.getByRole('button', { name: 'Presets and time zone' })
+const toggle = () => screen.getByRole('button', { name: 'Presets' })
 
 test('each preset shows its interval, and choosing one fills the dates and folds the list', async () => {
   const { press } = renderRange()
+  await press.click(screen.getByRole('radio', { name: 'Sydney' }))
   await press.click(toggle())
-  await press.click(await screen.findByRole('radio', { name: 'Sydney' }))
+  await screen.findByRole('button', { name: /^Today/ })
   const presets = screen.getAllByRole('button', { pressed: false })
   expect(presets.map(({ textContent }) => textContent)).toEqual([
     'Today 24 November 2026',
@@ -83,8 +86,7 @@ test('typing a date makes the range absolute', async () => {
 
 test('the zone changes times and dates at once, and this browser remembers it', async () => {
   const { press, unmount } = renderRange()
-  await press.click(toggle())
-  await press.click(await screen.findByRole('radio', { name: 'Sydney' }))
+  await press.click(screen.getByRole('radio', { name: 'Sydney' }))
   await press.type(field('Date From'), '2026-11-20 00:00')
   await press.tab()
   expect(screen.getByText('GMT+11')).toBeTruthy()

@@ -1,4 +1,5 @@
 import { Button } from '@tideway/design/buttons/button'
+import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { lazyComponent, prefetch, useLazyOverlay } from '../../../ui/lazy-component.ts'
 import type { DraftProps } from '../search-fields.tsx'
@@ -12,16 +13,19 @@ interface DateShortcutsProps extends DraftProps {
   disabledReason: string | undefined
 }
 
-/** Folded above the date fields: ranges that people name, and the zone of all times. */
-export function DateShortcuts({ draft, onChange, disabledReason }: DateShortcutsProps) {
+/** Returns the button 'Presets' for the label of a date field, and the ranges that it unfolds below the field. */
+export function useDateShortcuts({ draft, onChange, disabledReason }: DateShortcutsProps): {
+  toggle: ReactNode
+  presets: ReactNode
+} {
   const id = useId()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   const Content = useLazyOverlay(content, open || draft.dates !== undefined, close)
   const fetchAhead = () => prefetch(content)
-  return (
-    <div>
+  return {
+    toggle: (
       <Button
         aria-controls={open ? id : undefined}
         aria-expanded={open}
@@ -32,21 +36,21 @@ export function DateShortcuts({ draft, onChange, disabledReason }: DateShortcuts
         onPointerEnter={fetchAhead}
         ref={toggle}
       >
-        Presets and time zone
+        Presets
       </Button>
-      {Content ? (
-        <Content
-          disabledReason={disabledReason}
-          draft={draft}
-          id={id}
-          onChange={(change) => {
-            onChange(change)
-            close()
-            toggle.current?.focus()
-          }}
-          open={open}
-        />
-      ) : null}
-    </div>
-  )
+    ),
+    presets: Content ? (
+      <Content
+        disabledReason={disabledReason}
+        draft={draft}
+        id={id}
+        onChange={(change) => {
+          onChange(change)
+          close()
+          toggle.current?.focus()
+        }}
+        open={open}
+      />
+    ) : null,
+  }
 }

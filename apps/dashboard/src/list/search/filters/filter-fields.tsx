@@ -26,7 +26,7 @@ export function FilterFields({ draft, onChange, statuses }: FilterFieldsProps) {
   const isEmpty = Object.keys(emptyFilters).every((name) => draft[name as FilterField] === '')
   return (
     <>
-      <fieldset className={styles.statuses}>
+      <fieldset className={styles.statuses} data-field="status">
         <legend>Status</legend>
         {statuses.map((status) => (
           <Checkbox
@@ -42,29 +42,33 @@ export function FilterFields({ draft, onChange, statuses }: FilterFieldsProps) {
           />
         ))}
       </fieldset>
-      <div>
+      <div data-field="amount">
         <div className={styles.amounts}>
           <Amount label="Amount From" onChange={set('amountFrom')} value={draft.amountFrom} />
           <Amount label="Amount To" onChange={set('amountTo')} value={draft.amountTo} />
         </div>
         {message ? <ErrorText>{message}</ErrorText> : null}
       </div>
-      <TextField
-        hint="Any part, in capitals or not, with accents or without."
-        label="Payer or Payee Name"
-        maxLength={MAX_SEARCH_TEXT}
-        onChange={set('name')}
-        spellCheck={false}
-        value={draft.name}
-      />
-      <TextField
-        hint="Any part of the reference or of the bank’s transaction ID."
-        label="Payment Reference"
-        maxLength={MAX_SEARCH_TEXT}
-        onChange={set('paymentReference')}
-        spellCheck={false}
-        value={draft.paymentReference}
-      />
+      <div data-field="name">
+        <TextField
+          hint="Any part, in capitals or not, with accents or without."
+          label="Payer or Payee Name"
+          maxLength={MAX_SEARCH_TEXT}
+          onChange={set('name')}
+          spellCheck={false}
+          value={draft.name}
+        />
+      </div>
+      <div data-field="paymentReference">
+        <TextField
+          hint="Any part of the reference or of the bank’s transaction ID."
+          label="Payment Reference"
+          maxLength={MAX_SEARCH_TEXT}
+          onChange={set('paymentReference')}
+          spellCheck={false}
+          value={draft.paymentReference}
+        />
+      </div>
       {isEmpty ? null : (
         <Button
           kind="quiet"

@@ -13,13 +13,24 @@ import styles from './more-filters.module.css'
  */
 export function useMoreFilters<Props>(
   content: LazyComponent<Props>,
-  count: { inForce: number; inDraft: number },
+  count: {
+    inForce: number
+    inDraft: number
+    /** Unfolds the content. Another object unfolds it again. */
+    opensFor?: object | undefined
+  },
 ): { toggle: ReactNode; Content: ComponentType<Props> | undefined } {
-  const [open, setOpen] = useState(count.inForce > 0)
+  const { opensFor } = count
+  const [open, setOpen] = useState(count.inForce > 0 || opensFor !== undefined)
+  const [openedFor, setOpenedFor] = useState(opensFor)
+  if (openedFor !== opensFor) {
+    setOpenedFor(opensFor)
+    if (opensFor !== undefined) setOpen(true)
+  }
   const Content = useLazyComponent(content, open, () => setOpen(false))
   const fetchAhead = () => prefetch(content)
   const toggle = (
-    <span className={styles.toggle} data-open={open}>
+    <span className={styles.toggle} data-field="more" data-open={open}>
       <Button
         aria-expanded={open}
         icon={<Icon of={IconChevronDown} />}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { SearchAnswer } from '@tideway/contract/search/search-answer'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answerEmptyLists, answerFrame, openApp } from '../../../../test/app.tsx'
+import { answerEmptyLists, answerFrame, openApp, openSearchPanel } from '../../../../test/app.tsx'
 
 const provider = startFakeProvider()
 const list = '/transactions/PaymentRequests'
@@ -19,7 +19,7 @@ beforeEach(() => {
 async function openPanel(path = list) {
   const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path })
   await screen.findByText('There is no data to display')
-  const panel = within(screen.getByRole('complementary', { name: 'Search' }))
+  const panel = await openSearchPanel(press)
   const field = (label: string) => panel.getByLabelText<HTMLInputElement>(label)
   return { press, panel, field }
 }

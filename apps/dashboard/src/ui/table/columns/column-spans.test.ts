@@ -39,6 +39,13 @@ function spanOf(column: Partial<TableColumn<Row>>, ...values: string[]) {
 test.each<[string, Partial<TableColumn<Row>>, string[], [number, number]]>([
   ['no rows and no label', {}, [], [0, 0]],
   ['a label in one line or two', { header: 'Maximum Amount' }, [], [70, 140]],
+  [
+    'a date whose head says the offset, which another date has in a second line',
+    { kind: 'date', headNote: 'GMT+1' },
+    ['Fri 20/11/2026 14:03:22 GMT+11:00'],
+    [180, 230],
+  ],
+  ['a head with a note in one line or two', { header: 'Date', headNote: 'UTC' }, [], [50, 100]],
   ['the widest text', {}, ['a', 'abcd', 'ab'], [40, 40]],
   ['a text in two lines, broken best', {}, ['Green beans, Antigua, 14'], [120, 240]],
   ['an address, broken before its @', {}, ['EMAIL: mei@mail.test'], [100, 200]],

@@ -36,8 +36,8 @@ const CELL_PADDING = 8
 const FIRST_PADDING = 24
 const OPENER_PADDING = 36
 const LAST_PADDING = 24
-/** A checkbox of 24 px, and the gap after it. */
-const BOX_ROOM = 28
+/** A checkbox of 24 px, and the gaps next to it. */
+const BOX_ROOM = 30
 /** A wider text wraps to a second line, even if there is room. */
 const WIDEST_TEXT = 240
 /** A wider word may break, if that brings every column into view. */
@@ -45,6 +45,8 @@ const WIDEST_WORD = 72
 
 /** A date of the usual width: digits are all equally wide, and 'Wed' is the widest weekday. */
 const DATE = 'Wed 00/00/0000 00:00:00 GMT+00:00'
+/** The same without its offset, which the head of the column has. */
+const DATE_IN_HEADS_ZONE = 'Wed 00/00/0000 00:00:00'
 
 /**
  * Returns the spans of columns for these rows. `opens`: the first column has a chevron. `selects`: it has a checkbox.
@@ -61,7 +63,7 @@ export function columnSpans<Row>(
     const left = place > 0 ? CELL_PADDING : box + (opens ? OPENER_PADDING : FIRST_PADDING)
     const right = place < columns.length - 1 ? CELL_PADDING : LAST_PADDING
     const padding = left + right
-    const head = lines(column.header, measure.head)
+    const head = headSpan(column, measure)
     const content = contentSpan(column, rows, measure)
     const span = {
       least: Math.ceil(Math.max(head.least, content.least)) + padding,
@@ -78,6 +80,17 @@ export function columnSpans<Row>(
   })
 }
 
+/** The note of a head may stand in a second line. */
+function headSpan(
+  { header, headNote }: Pick<TableColumn<never>, 'header' | 'headNote'>,
+  measure: TextMeasure,
+): ColumnSpan {
+  const head = lines(header, measure.head)
+  if (headNote === undefined) return head
+  const note = measure.head(`(${headNote})`)
+  return { least: Math.max(measure.head(header), note), most: head.most + measure.head(' ') + note }
+}
+
 function contentSpan<Row>(
   column: TableColumn<Row>,
   rows: readonly Row[],
@@ -85,7 +98,13 @@ function contentSpan<Row>(
 ): ColumnSpan {
   const { kind = 'text', width } = column
   if (width !== undefined) return { least: width * measure.scale, most: width * measure.scale }
-  if (kind === 'date') return lines(DATE, measure.figure)
+  if (kind === 'date') {
+    const { least, most } = lines(DATE, measure.figure)
+    // A time with another offset than the head's takes two lines.
+    return column.headNote === undefined
+      ? { least, most }
+      : { least, most: Math.max(least, measure.figure(DATE_IN_HEADS_ZONE)) }
+  }
   const texts = [
     ...(column.reserve ?? []),
     ...widestTexts(rows, column.text ?? none),

@@ -22,9 +22,10 @@ describe('fitColumns', () => {
       770,
       [223, 122, 167, 258],
     ],
-    ['then dates', [name, id, date], 480, [213, 117, 150]],
+    ['then texts, and dates keep one line', [name, id, date], 480, [140, 110, 230]],
+    ['dates take two lines if texts do not give enough', [name, id, date], 430, [180, 110, 140]],
     ['then everything else, evenly', [name, name, status, date], 440, [100, 100, 100, 140]],
-    ['half of it is enough', [name, name, status, date], 540, [150, 150, 100, 140]],
+    ['half of it is enough', [name, name, status, date], 630, [150, 150, 100, 230]],
     [
       'nothing gives way below what can be read',
       [name, id, date, status],

@@ -8,19 +8,18 @@ export type FittedColumn = Pick<
 
 /**
  * Returns the widths of columns in a box, in whole CSS pixels. Spare width goes to the columns with `takesRest`, or
- * else to all without a chosen width. If width is short, ids shrink first, because shortened ids are still distinct. Then dates shrink,
- * because two lines hold all of a date. The other columns shrink next, evenly. Long words break last, and only if that
- * brings every column into view, so that no text pushes a column out of it. A table that would still be too wide is
- * wider than its box.
+ * else to all without a chosen width. If width is short, ids shrink first, because shortened ids are still distinct. The
+ * others shrink next, evenly, and dates keep one line as long as that is enough. Otherwise they take two lines, which
+ * hold all of a date. Long words break last, and only if that brings every column into view, so that no text pushes a
+ * column out of it. A table that would still be too wide is wider than its box.
  */
 export function fitColumns(columns: readonly FittedColumn[], box: number): number[] {
   const widths = columns.map(({ most }) => most)
-  for (const kind of ['id', 'date'] as const) giveWay(columns, widths, kind, box)
-  shrink(
-    widths,
-    columns.map(({ least }) => least),
-    box,
-  )
+  giveWay(columns, widths, 'id', box)
+  const withDates = columns.map(({ kind, least, most }) => (kind === 'date' ? most : least))
+  const datesFit = sum(withDates) <= box
+  if (!datesFit) giveWay(columns, widths, 'date', box)
+  shrink(widths, datesFit ? withDates : columns.map(({ least }) => least), box)
   const broken = columns.map((column) => column.broken)
   if (sum(broken) <= box) shrink(widths, broken, box)
   spread(columns, widths, box)

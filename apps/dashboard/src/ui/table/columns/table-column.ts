@@ -13,6 +13,8 @@ export type ColumnKind = 'text' | 'id' | 'figure' | 'date' | 'chip'
 export interface TableColumn<Row> {
   id: string
   header: string
+  /** Shown after the header: what holds for all values and is hidden in them, such as the zone of their times. */
+  headNote?: string | undefined
   /** Defaults to 'text'. */
   kind?: ColumnKind | undefined
   /** Money and counts are right-aligned. */

@@ -17,7 +17,7 @@ export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'column
 }
 
 /** Height of a row of three lines in px, until it is measured. */
-const ROW = 82
+const ROW = 70
 const OVERSCAN = 4
 /** Height in px of the header that covers the top of the window. */
 const HEADER = 56
@@ -82,9 +82,9 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
               className={styles.row}
               data-open={index === open}
               data-visited={visited?.has(key) || undefined}
-              data-opens={onToggle !== undefined || selection !== undefined}
+              data-opens={onToggle !== undefined || selection?.always === true}
             >
-              {selection ? (
+              {selection?.always ? (
                 <selection.Box
                   inTabOrder={index === walk.reached}
                   name={rowName(row)}

@@ -18,6 +18,8 @@ export interface RowBoxProps {
 
 /** A control among those of the heads. */
 export interface HeadControl {
+  /** The keys of the rows of the shown page. */
+  page: readonly string[]
   /** Its name, which is its `data-head`. */
   head: string
   tabIndex: number
@@ -27,6 +29,8 @@ export interface HeadControl {
 export interface RowSelection {
   /** Keys of the selected rows. */
   keys: ReadonlySet<string>
+  /** True while the boxes of all rows are shown. Otherwise a row shows its box under the pointer and with the focus. */
+  always: boolean
   /** The checkbox of a row. The same component on each render. */
   Box: ComponentType<RowBoxProps>
   /** Renders the checkbox of all rows, in the table's head. */

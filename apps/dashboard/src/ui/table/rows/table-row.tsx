@@ -1,13 +1,13 @@
 import { classNames } from '@tideway/design/theme/class-names'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Fragment, memo, useState } from 'react'
 import { IdRoom } from '../../text/id-room.ts'
 import type { LaidColumn } from '../columns/use-column-layout.ts'
 import { isNumber } from '../columns/widest-texts.ts'
 import styles from '../data-table.module.css'
 import { RowActivity } from './row-activity.ts'
-import type { RowBoxProps } from './row-marks.ts'
 import { RowOpener } from './row-opener.tsx'
+import { RowSelect } from './row-select.tsx'
 import { isPressOnRow } from './table-keys.ts'
 
 export interface TableRowProps<Row> {
@@ -31,8 +31,8 @@ export interface TableRowProps<Row> {
   /** True if the Tab key reaches this row's opener. */
   inTabOrder: boolean
   onToggle: ((key: string) => void) | undefined
-  /** The row's checkbox, while rows can be selected. */
-  SelectBox: ComponentType<RowBoxProps> | undefined
+  /** True if the row has a place for a checkbox. */
+  selects: boolean
   selected: boolean
   /** True if the user has opened the row before. */
   visited: boolean
@@ -81,8 +81,8 @@ function Row<T>(props: TableRowProps<T>) {
           open={open}
           row={row}
           rowKey={rowKey}
-          SelectBox={props.SelectBox}
           selected={props.selected}
+          selects={props.selects}
           visited={props.visited}
         />
       </RowActivity>
@@ -98,14 +98,14 @@ type TableCellsProps<Row> = Omit<
 >
 
 function Cells<T>(props: TableCellsProps<T>): ReactNode {
-  const { row, columns, onToggle, hint, SelectBox, selected, ...opener } = props
+  const { row, columns, onToggle, hint, selects, selected, ...opener } = props
   return columns.map((column, place) => (
     <td key={column.id} {...columnPlaceOf(column)}>
       <IdRoom value={column.idRoom}>
-        {place === 0 && (onToggle || SelectBox) ? (
+        {place === 0 && (onToggle || selects) ? (
           <span className={styles.first}>
-            {SelectBox ? (
-              <SelectBox inTabOrder={opener.inTabOrder} name={opener.name} selected={selected} />
+            {selects ? (
+              <RowSelect inTabOrder={opener.inTabOrder} name={opener.name} selected={selected} />
             ) : null}
             {onToggle ? <RowOpener onToggle={onToggle} {...opener} /> : null}
             <CellContent content={column.cell(row)} />

@@ -5,6 +5,7 @@ import { useShownOnce } from '../../use-shown-once.ts'
 import type { LaidColumn } from '../columns/use-column-layout.ts'
 import styles from '../data-table.module.css'
 import type { RowMarks } from './row-marks.ts'
+import { RowSelecting } from './row-select.tsx'
 import { TableRow } from './table-row.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
 import { observedHeight, rangeWith, windowItemsOf, withGaps } from './virtual-window.ts'
@@ -31,11 +32,13 @@ export interface TableRowsProps<Row> {
   /** See `DataTableProps`. */
   rowsStay?: boolean
   marks?: RowMarks | undefined
+  /** True if rows can be selected. */
+  selects?: boolean
 }
 
 /** Heights in px until they are measured. */
 const HEAD = 32
-const ROW = 36
+const ROW = 32
 const DETAIL = 480
 /** Number of rows rendered above and below the visible ones. */
 const OVERSCAN = 4
@@ -91,57 +94,61 @@ export function TableRows<Row>({
   const inSight = props.onlyRoom ? [] : virtual.getVirtualItems()
   const end = HEAD + virtual.getTotalSize()
   return (
-    <tbody {...walk.handlers} onPointerOver={titleWhatIsCut} ref={walk.root}>
-      {withGaps(inSight, HEAD, end).map((piece) => {
-        if (piece.gap !== undefined) {
-          return <Gap columns={columns.length} height={piece.gap} key={`before ${piece.before}`} />
-        }
-        const { row: index, detail } = items.at(piece.item.index)
-        const row = rows[index]
-        if (row === undefined) return null
-        const key = rowKey(row)
-        const ariaRowIndex = props.firstRow + piece.item.index + 2
-        if (detail) {
+    <RowSelecting value={selection}>
+      <tbody {...walk.handlers} onPointerOver={titleWhatIsCut} ref={walk.root}>
+        {withGaps(inSight, HEAD, end).map((piece) => {
+          if (piece.gap !== undefined) {
+            return (
+              <Gap columns={columns.length} height={piece.gap} key={`before ${piece.before}`} />
+            )
+          }
+          const { row: index, detail } = items.at(piece.item.index)
+          const row = rows[index]
+          if (row === undefined) return null
+          const key = rowKey(row)
+          const ariaRowIndex = props.firstRow + piece.item.index + 2
+          if (detail) {
+            return (
+              <tr
+                aria-rowindex={ariaRowIndex}
+                className={styles.detail}
+                data-item={piece.item.index}
+                id={`${id}-${key}`}
+                key={piece.item.key}
+                ref={virtual.measureElement}
+              >
+                <td colSpan={columns.length}>
+                  <section aria-label={`Details of ${rowName(row)}`} className={styles.detailBox}>
+                    {renderDetail?.(row)}
+                  </section>
+                </td>
+              </tr>
+            )
+          }
           return (
-            <tr
-              aria-rowindex={ariaRowIndex}
-              className={styles.detail}
-              data-item={piece.item.index}
-              id={`${id}-${key}`}
+            <TableRow
+              ariaRowIndex={ariaRowIndex}
+              columns={columns}
+              detailId={`${id}-${key}`}
+              hint={props.rowHint?.(row) ?? ''}
+              inTabOrder={index === walk.reached}
+              index={index}
+              itemIndex={piece.item.index}
               key={piece.item.key}
-              ref={virtual.measureElement}
-            >
-              <td colSpan={columns.length}>
-                <section aria-label={`Details of ${rowName(row)}`} className={styles.detailBox}>
-                  {renderDetail?.(row)}
-                </section>
-              </td>
-            </tr>
+              measure={virtual.measureElement}
+              name={rowName(row)}
+              onToggle={onToggle}
+              open={key === openKey}
+              row={row}
+              rowKey={key}
+              selected={selection?.keys.has(key) ?? false}
+              selects={props.selects ?? false}
+              visited={visited?.has(key) ?? false}
+            />
           )
-        }
-        return (
-          <TableRow
-            ariaRowIndex={ariaRowIndex}
-            columns={columns}
-            detailId={`${id}-${key}`}
-            hint={props.rowHint?.(row) ?? ''}
-            inTabOrder={index === walk.reached}
-            index={index}
-            itemIndex={piece.item.index}
-            key={piece.item.key}
-            measure={virtual.measureElement}
-            name={rowName(row)}
-            onToggle={onToggle}
-            open={key === openKey}
-            row={row}
-            rowKey={key}
-            SelectBox={selection?.Box}
-            selected={selection?.keys.has(key) ?? false}
-            visited={visited?.has(key) ?? false}
-          />
-        )
-      })}
-    </tbody>
+        })}
+      </tbody>
+    </RowSelecting>
   )
 }
 

@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import styles from './settings-parts.module.css'
+import { anchorOf, partOfAnchor } from './settings-sections.ts'
+
+export interface SettingsPart {
+  name: string
+  /** Titles of its sections, in order. */
+  titles: readonly string[]
+  content: ReactNode
+}
+
+/**
+ * The settings in parts. The part that contains the anchor of the address is shown, or the first. The others stay
+ * mounted, so that nothing typed in them is lost.
+ */
+export function SettingsParts({ parts }: { parts: readonly SettingsPart[] }) {
+  const anchor = useLocation({ select: ({ hash }) => hash })
+  const shown = partOfAnchor(parts, anchor)
+  const showSection = useEffectEvent(() => {
+    // The first section of a part is in sight at the top of the page, below the links to the others.
+    if (anchorOf(shown?.titles[0] ?? '') === anchor) window.scrollTo({ top: 0 })
+    else document.getElementById(anchor)?.scrollIntoView()
+  })
+  const name = shown?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead to a part that appears later
+  useEffect(() => {
+    if (anchor !== '') showSection()
+  }, [anchor, name])
+  return (
+    <>
+      <nav aria-label="Parts of the settings" className={styles.parts}>
+        <ul>
+          {parts.map((part) => (
+            <li key={part.name}>
+              <a
+                aria-current={part === shown ? 'true' : undefined}
+                href={`#${anchorOf(part.titles[0] ?? '')}`}
+              >
+                {part.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {parts.map((part) => (
+        <div hidden={part !== shown} key={part.name}>
+          {part.content}
+        </div>
+      ))}
+    </>
+  )
+}
