@@ -111,7 +111,9 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
                 exported={list.exported}
                 fields={fields}
                 label={list.label}
+                isFiltered={filtered.text !== ''}
                 more={loaded.more}
+                records={loaded.records}
                 rows={filtered.rows}
                 search={search}
                 selected={rowTools.extras.selected}

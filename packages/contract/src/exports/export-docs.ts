@@ -18,6 +18,19 @@ const search = {
 }
 const format = { description: 'The file: CSV in UTF-8, or an Excel workbook.' }
 
+const moneyFields = {
+  settled: {
+    description: 'The dollars that were received, or paid out for payouts.',
+    example: '412350.75',
+  },
+  returned: {
+    description:
+      'The dollars of it that went back: completed refunds whenever they were made, or returned payouts.',
+    example: '1200.00',
+  },
+  net: { description: 'settled less returned.', example: '411150.75' },
+}
+
 const viewDocs = describeObject(ExportView, {
   name: 'Export',
   description: 'An export, finished or not.',
@@ -37,9 +50,9 @@ const viewDocs = describeObject(ExportView, {
         'RUNNING: being written, or waiting for it. STOPPED: stopped by you. DONE: ready to download. FAILED: given up after several attempts; resume it to try again.',
     },
     rows: { description: 'The rows written so far.', example: 3000 },
-    amount: {
-      description: 'The sum of the amounts of these rows. Absent for agreements.',
-      example: '412350.75',
+    money: {
+      description: 'The money of these rows. Absent for agreements.',
+      fields: moneyFields,
     },
     expectedRows: {
       description: 'The rows that were counted when the export began. Absent until then.',
@@ -72,10 +85,10 @@ export const exportDocs = [
     name: 'ExportCount',
     description: 'What an export would contain now.',
     fields: {
-      rows: { description: 'The records that were counted.', example: 120_000 },
-      amount: {
-        description: 'The sum of their amounts. Absent for agreements, and if there are more.',
-        example: '16494030.00',
+      rows: { description: 'The rows that were counted.', example: 120_000 },
+      money: {
+        description: 'Their money. Absent for agreements, and if there are more.',
+        fields: moneyFields,
       },
       more: { description: 'Whether there are more records than were counted.' },
     },

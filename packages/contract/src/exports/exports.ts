@@ -73,10 +73,15 @@ export function searchSchemaOf<Kind extends ExportKind>(kind: Kind): (typeof sea
 
 export const ExportChange = z.strictObject({ action: z.enum(['stop', 'resume']) })
 
-/** Records that a search finds now, and the sum of their amounts. */
+/** Money of an export, by the rule of settled-money.ts. Absent for agreements, which settle none. */
+const ExportMoney = z.optional(
+  z.object({ settled: DollarText, returned: DollarText, net: DollarText }),
+)
+
+/** Rows that an export of a search would have now, and their money. */
 export const ExportCount = z.object({
   rows: z.number(),
-  amount: z.optional(DollarText),
+  money: ExportMoney,
   /** True if there are more, which were not counted. */
   more: z.boolean(),
 })
@@ -93,8 +98,8 @@ export const ExportView = z.object({
   status: z.enum(exportStatuses),
   /** Rows written so far. */
   rows: z.number(),
-  /** Sum of the amounts of the rows written so far. Absent for agreements, whose terms have several. */
-  amount: z.optional(DollarText),
+  /** Money of the rows written so far. */
+  money: ExportMoney,
   /** Rows counted when the export began, if it was counted. */
   expectedRows: z.optional(z.number()),
   /** True if there were more than could be counted. */

@@ -55,6 +55,31 @@ export const recordTotalsDocs = [
     fields: {
       recordCount: count,
       amount: sum,
+      money: {
+        description:
+          'The money of these records. A request that waits or has expired has none, and so has a payout that failed. A request that takes several payments has none itself: the payments that it received count. Absent for agreements.',
+        fields: {
+          settled: {
+            description: 'The dollars that were received, or paid out for payouts.',
+            example: '99.80',
+          },
+          returned: {
+            description:
+              'The dollars of it that went back: completed refunds whenever they were made, or returned payouts.',
+            example: '20.00',
+          },
+          net: { description: 'settled less returned.', example: '79.80' },
+          leftOutCount: {
+            description:
+              'The payments received by requests that take several, which `recordCount` leaves out.',
+            example: 0,
+          },
+          leftOutSettled: {
+            description: 'Their part of `settled`, in dollars.',
+            example: '0.00',
+          },
+        },
+      },
       byStatus: {
         description: 'The same for each status that occurs.',
         fields: {

@@ -45,6 +45,24 @@ const reportDocs = describeObject(Report, {
       description:
         'Whether the report is full and there are more transactions. Present on the report of a range.',
     },
+    money: {
+      description:
+        'The money of payment requests in the report, in dollars. Present on the report of a range that has all of its transactions.',
+      fields: {
+        received: {
+          description: 'Received, also by requests that take several payments.',
+          example: '41230.50',
+        },
+        refundsStarted: {
+          description: 'Refunds that were started in the range, also of earlier payments.',
+          example: '1200.00',
+        },
+        refundsFailed: {
+          description: 'Refunds that failed in the range, whose money came back.',
+          example: '0.00',
+        },
+      },
+    },
   },
 })
 

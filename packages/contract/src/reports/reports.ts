@@ -3,6 +3,7 @@ import type { ProblemResponse } from '../calls/problems.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { SYDNEY } from '../time/dates.ts'
+import { ReportMoney } from './report-money.ts'
 
 /** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
 
@@ -30,6 +31,8 @@ export const Report = z.object({
   clientId: z.string(),
   /** True for a bulk report with the maximum number of rows, so that more may exist. */
   moreResultsPossible: z.optional(z.boolean()),
+  /** On a bulk report that has all entries of its range. */
+  money: z.optional(ReportMoney),
 })
 export type Report = z.infer<typeof Report>
 

@@ -7,11 +7,16 @@ import type { ExportDialogProps } from './export-dialog.tsx'
 const exportDialog = lazyCode(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 /** 'Export…' beside 'Export to CSV': a dialog for other rows, columns, zones and formats. */
-export function ExportButton<Row>(props: Omit<ExportDialogProps<Row>, 'onClose'>) {
+export function ExportButton<Row>(props: Omit<ExportDialogProps<Row>, 'onClose' | 'file'>) {
+  const { file: fileOfList } = props.exported
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const Dialog = useLazyCode(exportDialog, open, close)
-  const fetchAhead = () => prefetch(exportDialog)
+  const file = useLazyCode(fileOfList, open, close)
+  const fetchAhead = () => {
+    prefetch(exportDialog)
+    prefetch(fileOfList)
+  }
   return (
     <>
       <Button
@@ -23,7 +28,7 @@ export function ExportButton<Row>(props: Omit<ExportDialogProps<Row>, 'onClose'>
       >
         Export…
       </Button>
-      {open && Dialog ? <Dialog {...props} onClose={close} /> : null}
+      {open && Dialog && file ? <Dialog {...props} file={file} onClose={close} /> : null}
     </>
   )
 }
