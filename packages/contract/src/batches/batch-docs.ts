@@ -65,6 +65,21 @@ export function batchDocsOf(texts: KindTexts) {
   return {
     place,
     problem,
+    reviewed: {
+      failureCode: { description: 'The code of the first problem.', example: failureCode },
+      reason: texts.reason,
+      problems: {
+        description:
+          'Everything that is wrong with the row. Absent if it can be carried out, and if it was left out.',
+        fields: {
+          column: {
+            description: 'The column of the list that it is about. Absent for the row as a whole.',
+            example: 'Amount',
+          },
+          text: { description: 'What is wrong, in words.', example: 'Invalid amount' },
+        },
+      },
+    },
     /** Number and sum of the rows that a person has confirmed. */
     confirmed: { count, amount },
     fileName: {

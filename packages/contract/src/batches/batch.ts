@@ -65,6 +65,13 @@ export const rowProblemShape = {
   reason: z.optional(z.string()),
 }
 
+/** The same in a review, with everything that is wrong with the row. */
+export const reviewedProblemShape = {
+  ...rowProblemShape,
+  /** Each with the label of its column, if it is about one. Absent if the person left the row out. */
+  problems: z.optional(z.array(z.object({ column: z.optional(z.string()), text: z.string() }))),
+}
+
 /** What the reviews of both kinds count. */
 export const listReviewShape = {
   /** Sum of the rows that would be carried out. */

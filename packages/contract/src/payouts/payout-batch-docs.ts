@@ -152,7 +152,7 @@ const reviewedDocs = describeObject(ReviewedPayout, {
       description: 'Why the names could not be compared.',
       example: 'The account was not found',
     },
-    ...docs.problem,
+    ...docs.reviewed,
   },
 })
 

@@ -11,8 +11,8 @@ import {
   listReviewShape,
   MAX_BATCH_ROWS,
   MAX_ROW_REFERENCE,
+  reviewedProblemShape,
   rowPlaceShape,
-  rowProblemShape,
 } from '../batches/batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
@@ -119,7 +119,7 @@ export const ReviewedPayout = z.object({
   checkedName: z.optional(z.string()),
   /** Why the names could not be compared. */
   checkReason: z.optional(z.string()),
-  ...rowProblemShape,
+  ...reviewedProblemShape,
 })
 export type ReviewedPayout = z.infer<typeof ReviewedPayout>
 

@@ -92,7 +92,7 @@ const reviewedDocs = describeObject(ReviewedRefund, {
       description:
         'True if the same amount of this payment was refunded in the last 24 hours. It can be refunded all the same.',
     },
-    ...docs.problem,
+    ...docs.reviewed,
   },
 })
 
@@ -116,6 +116,19 @@ const resultDocs = describeObject(RefundBatchResultRow, {
     refundId: {
       description: 'Our id of the refund. Absent if there is none.',
       example: '019acb2e7f3a7c41b8d4f6a0c2e41a39',
+    },
+    clientTransactionId: {
+      description: 'Your id of the payment. Absent if the payment is unknown.',
+      example: 'order-20431',
+    },
+    payID: {
+      description: 'The PayID that was paid. Absent if the payment is unknown.',
+      example: 'ana@pay.tideway.example',
+    },
+    payerName: { description: 'The name of the payer, if it is known.', example: 'Marnie Blake' },
+    originalAmount: {
+      description: 'Dollars that were received. Absent if the payment is unknown.',
+      example: '50.00',
     },
   },
 })

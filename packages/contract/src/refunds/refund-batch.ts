@@ -9,8 +9,8 @@ import {
   listOf,
   listReviewShape,
   MAX_ROW_REFERENCE,
+  reviewedProblemShape,
   rowPlaceShape,
-  rowProblemShape,
 } from '../batches/batch.ts'
 import { problemResponse } from '../calls/problems.ts'
 import { DollarText } from '../money/dollar-amount.ts'
@@ -69,7 +69,7 @@ export const ReviewedRefund = z.object({
   duplicateOf: z.optional(z.int()),
   /** True if the same amount of this payment was refunded in the last day. */
   isRepeat: z.boolean(),
-  ...rowProblemShape,
+  ...reviewedProblemShape,
 })
 export type ReviewedRefund = z.infer<typeof ReviewedRefund>
 
@@ -93,6 +93,12 @@ export const RefundBatchResultRow = z.object({
   paymentRequestId: z.optional(z.string()),
   clientRefundID: z.optional(z.string()),
   refundId: z.optional(z.string()),
+  /** What names the payment for people. Absent if no payment has the row's ID. */
+  clientTransactionId: z.optional(z.string()),
+  payID: z.optional(z.string()),
+  payerName: z.optional(z.string()),
+  /** What was received. */
+  originalAmount: z.optional(DollarText),
 })
 export type RefundBatchResultRow = z.infer<typeof RefundBatchResultRow>
 
