@@ -137,6 +137,7 @@ test('has everything written by the provider, and shows how far it is', async ()
 
 test('offers only loaded rows where the provider has no exports', async () => {
   provider.refuse(LIST, 404, 'Not found')
+  provider.refuse(COUNT, 404, 'Not found')
   const { press } = open({})
   await waitFor(() => expect(provider.callsOf(LIST).length).toBeGreaterThan(0))
   await press.click(screen.getByRole('button', { name: /Rows/ }))

@@ -74,7 +74,7 @@ function RowForm<Field extends string, Row extends ListedRow<Field>>({
 }: RowFormProps<Field, Row>) {
   const [cells, setCells] = useState<Partial<Record<Field, string>>>({})
   const [problem, setProblem] = useState<string>()
-  const valueOf = (field: Field) => cells[field] ?? listed[field] ?? ''
+  const cellOf = (field: Field) => cells[field] ?? listed[field] ?? ''
   const errorOf = ({ field, label }: ListField<Field>) =>
     cells[field] === undefined
       ? row.problems?.find(({ column }) => column === label)?.text
@@ -83,7 +83,7 @@ function RowForm<Field extends string, Row extends ListedRow<Field>>({
   function save() {
     const { leaveOut: _, ...kept } = listed
     const changed = Object.fromEntries(
-      fields.map(({ field }) => [field, valueOf(field).trim() || undefined]),
+      fields.map(({ field }) => [field, cellOf(field).trim() || undefined]),
     )
     // The ID of a payment may be empty, and every other cell is left out then.
     const next = { ...kept, ...changed, ...('id' in listed && { id: changed.id ?? '' }) } as Row
@@ -109,7 +109,7 @@ function RowForm<Field extends string, Row extends ListedRow<Field>>({
           key={one.field}
           label={one.label}
           onChange={(value) => setCells((before) => ({ ...before, [one.field]: value }))}
-          value={valueOf(one.field)}
+          value={cellOf(one.field)}
         />
       ))}
       <div className={styles.actions}>
