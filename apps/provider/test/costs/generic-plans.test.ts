@@ -105,8 +105,8 @@ async function preparedOn(clients: readonly pg.Client[]): Promise<PreparedStatem
   const settled = await Promise.allSettled(answers)
   const rows = settled.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
   for (const row of rows) {
-    const known = prepared.get(row.name)
-    if (!known || executions(row) > executions(known)) prepared.set(row.name, row)
+    const other = prepared.get(row.name)
+    if (!other || executions(row) > executions(other)) prepared.set(row.name, row)
   }
   return [...prepared.values()].filter((row) => executions(row) >= CHOSEN_AFTER)
 }
@@ -143,7 +143,7 @@ test.each([10, 60])(
         'received-payment-1',
         'record-webhook-tries',
         'wake-webhook-deliveries',
-        'who hears of event of payment_requests',
+        'subscriptions to event of payment_requests',
       ]),
     )
     const planned = prepared.filter(({ generic }) => generic === 0).map((row) => row.statement)

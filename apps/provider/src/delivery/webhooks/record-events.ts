@@ -40,28 +40,34 @@ export interface Subject {
  */
 export async function recordEvents(
   tx: Tx,
-  told: WebhookSource,
+  source: WebhookSource,
   subjects: readonly Subject[],
   occurredAt: Date,
 ): Promise<void> {
   for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
     const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
-    const { heard, distributed } = await findSubscriptions(tx, told, clientId, ids)
-    if (heard.length === 0) continue
-    const given = told.parameters(clientId)
-    const count = countOf(heard)
-    const values = [...given, subjectsParameter(heard), occurredAt, callbackStatuses(told)]
+    const { subscribedIds, distributed } = await findSubscriptions(tx, source, clientId, ids)
+    if (subscribedIds.length === 0) continue
+    const parameters = source.parameters(clientId)
+    const count = countOf(subscribedIds)
+    const values = [
+      ...parameters,
+      subjectsParameter(subscribedIds),
+      occurredAt,
+      callbackStatuses(source),
+    ]
     if (distributed) {
-      const name = `parts of ${count} of ${told.table}`
-      const text = once(name, () => toldQuery(told, given.length, count))
+      const name = `parts of ${count} of ${source.table}`
+      const text = cachedText(name, () => eventRowsQuery(source, parameters.length, count))
       await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
       continue
     }
     await tx.executeQuery(
-      namedStatement(`${count} of ${told.table}`, recording(told, given.length, count), [
-        ...values,
-        currentTraceparent() ?? null,
-      ]),
+      namedStatement(
+        `${count} of ${source.table}`,
+        recordStatement(source, parameters.length, count),
+        [...values, currentTraceparent() ?? null],
+      ),
     )
   }
 }
@@ -72,19 +78,22 @@ export async function recordEvents(
  */
 async function findSubscriptions(
   tx: Tx,
-  told: WebhookSource,
+  source: WebhookSource,
   clientId: ClientId,
   ids: readonly string[],
-): Promise<{ heard: string[]; distributed: boolean }> {
+): Promise<{ subscribedIds: string[]; distributed: boolean }> {
   const count = countOf(ids)
   const { rows } = await tx.executeQuery<{ id: string; distributed: boolean }>(
-    namedStatement(`who hears of ${count} of ${told.table}`, asking(told, count), [
-      clientId,
-      subjectsParameter(ids),
-      callbackStatuses(told),
-    ]),
+    namedStatement(
+      `subscriptions to ${count} of ${source.table}`,
+      subscriptionsStatement(source, count),
+      [clientId, subjectsParameter(ids), callbackStatuses(source)],
+    ),
   )
-  return { heard: rows.map((row) => row.id), distributed: rows[0]?.distributed ?? false }
+  return {
+    subscribedIds: rows.map((row) => row.id),
+    distributed: rows[0]?.distributed ?? false,
+  }
 }
 
 /** Returns the statuses that the callback receives. Null means those that the client chose. */
@@ -96,10 +105,10 @@ function callbackStatuses({ heading }: WebhookSource): readonly string[] | null 
 /** Statements by table, so that their text is not built again for every event. */
 const statements = new Map<string, string>()
 
-function once(name: string, text: () => string): string {
-  const known = statements.get(name) ?? text()
-  statements.set(name, known)
-  return known
+function cachedText(name: string, build: () => string): string {
+  const text = statements.get(name) ?? build()
+  statements.set(name, text)
+  return text
 }
 
 /** Most changes have one subject. Its statement opens the tables of one month only (decision 20). */
@@ -122,11 +131,11 @@ function subjectsOf({ table, id, recordJson }: WebhookSource, parameter: string,
       }
 }
 
-function asking(told: WebhookSource, count: Count): string {
-  return once(`who hears of ${count} of ${told.table}`, () => {
-    const { event, calledBackBy, callsBack } = expressions(told, '$3')
-    const { rows } = subjectsOf(told, '$2', count)
-    return `SELECT ${told.id} AS id, ${DISTRIBUTED} AS distributed FROM ${rows}
+function subscriptionsStatement(source: WebhookSource, count: Count): string {
+  return cachedText(`subscriptions to ${count} of ${source.table}`, () => {
+    const { event, calledBackBy, callsBack } = expressions(source, '$3')
+    const { rows } = subjectsOf(source, '$2', count)
+    return `SELECT ${source.id} AS id, ${DISTRIBUTED} AS distributed FROM ${rows}
         AND (EXISTS (SELECT FROM webhook_destinations destination
                         WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
             OR (EXISTS (SELECT FROM webhook_callbacks callback
@@ -134,8 +143,8 @@ function asking(told: WebhookSource, count: Count): string {
   })
 }
 
-function recording(told: WebhookSource, given: number, count: Count): string {
-  return once(`${count} of ${told.table}`, () => statement(told, given, count))
+function recordStatement(source: WebhookSource, parameterCount: number, count: Count): string {
+  return cachedText(`${count} of ${source.table}`, () => statement(source, parameterCount, count))
 }
 
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
@@ -153,13 +162,13 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 /**
  * Builds the query of the events of one client's subjects.
  *
- * @param given Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
+ * @param parameterCount Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
  */
-function toldQuery(told: WebhookSource, given: number, count: Count): string {
-  const { id, reference } = told
-  const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
-  const { event, calledBackBy, callsBack } = expressions(told, statuses)
-  const { rows, json } = subjectsOf(told, ids, count)
+function eventRowsQuery(source: WebhookSource, parameterCount: number, count: Count): string {
+  const { id, reference } = source
+  const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${parameterCount + more}`)
+  const { event, calledBackBy, callsBack } = expressions(source, statuses)
+  const { rows, json } = subjectsOf(source, ids, count)
   return `
       SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
@@ -168,25 +177,25 @@ function toldQuery(told: WebhookSource, given: number, count: Count): string {
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
-function statement(told: WebhookSource, given: number, count: Count): string {
-  const [at, trace] = [2, 4].map((more) => `$${given + more}`)
+function statement(source: WebhookSource, parameterCount: number, count: Count): string {
+  const [at, trace] = [2, 4].map((more) => `$${parameterCount + more}`)
   return `
-    WITH told AS MATERIALIZED (${toldQuery(told, given, count)}
+    WITH new_events AS MATERIALIZED (${eventRowsQuery(source, parameterCount, count)}
     ), recorded AS (
       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
-        SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told
+        SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM new_events
     )
     INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
         channel, destination_id, url, sealed_authorization, created_at, next_attempt_at, traceparent)
-      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+      SELECT new_events.client_id, id_beside(event_id), event_id, event, new_events.subject_id, reference,
           'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz, ${trace}::text
-        FROM told JOIN webhook_destinations destination
-          ON ${LISTENS} AND told.event = ANY (destination.webhooks_on)
+        FROM new_events JOIN webhook_destinations destination
+          ON ${LISTENS} AND new_events.event = ANY (destination.webhooks_on)
       UNION ALL
-      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+      SELECT new_events.client_id, id_beside(event_id), event_id, event, new_events.subject_id, reference,
           'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz,
           ${trace}::text
-        FROM told JOIN webhook_callbacks callback
-          ON callback.client_id = $1 AND callback.subject_id = told.called_back_by
-       WHERE told.calls_back`
+        FROM new_events JOIN webhook_callbacks callback
+          ON callback.client_id = $1 AND callback.subject_id = new_events.called_back_by
+       WHERE new_events.calls_back`
 }

@@ -49,17 +49,17 @@ export async function readTotals<Search extends SearchedDates>(
   const { counted, mostCounted } = bounds ?? { counted: COUNTED, mostCounted: MOST_COUNTED }
   const until = performance.now() + WITHIN_MS
   const only = await table.filters.few?.(platform, clientId, search)
-  const found: CountedRecords[] = []
+  const counts: CountedRecords[] = []
   let position: Position | undefined
   let total = 0
   for (;;) {
     const read = () => readPart(platform, { table, search, parameters, only }, position, counted)
     const part = await (position === undefined ? read() : readLong(platform.pool, read))
-    found.push(...part.found)
+    counts.push(...part.counts)
     total += part.count
     position = part.position
-    if (part.count < counted || position === undefined) return answer(table, found, true)
-    if (total >= mostCounted || performance.now() > until) return answer(table, found, false)
+    if (part.count < counted || position === undefined) return answer(table, counts, true)
+    if (total >= mostCounted || performance.now() > until) return answer(table, counts, false)
   }
 }
 
@@ -71,13 +71,13 @@ interface Totalling<Search extends SearchedDates> {
 }
 
 interface Part {
-  found: CountedRecords[]
+  counts: CountedRecords[]
   /** Number of rows that were compared with the filters. */
   count: number
   position: Position | undefined
 }
 
-interface FoundRecords {
+interface StatusSums {
   status: string
   is_part: boolean
   count: number
@@ -87,7 +87,7 @@ interface FoundRecords {
 }
 
 interface PartRow {
-  found: FoundRecords[] | null
+  counts: StatusSums[] | null
   count: number
   at: Date | null
   id: string | null
@@ -112,10 +112,10 @@ async function readPart<Search extends SearchedDates>(
   const { rows } = await readElsewhere(platform, ({ pool }) =>
     pool.query<PartRow>(
       `WITH compared AS MATERIALIZED (${text})
-       SELECT (SELECT json_agg(found) FROM (
+       SELECT (SELECT json_agg(counts) FROM (
                  SELECT shown_status AS status, is_part, count(*), coalesce(sum(cents), 0) AS cents,
                         sum(settled) AS settled, sum(returned) AS returned
-                   FROM compared WHERE passes GROUP BY shown_status, is_part) found) AS found,
+                   FROM compared WHERE passes GROUP BY shown_status, is_part) counts) AS counts,
               (SELECT count(*) FROM compared) AS count, last.at, last.id
          FROM (SELECT 1) one LEFT JOIN
               (SELECT sorted_at AS at, id FROM compared WHERE place = ${limit}) last ON true`,
@@ -125,7 +125,7 @@ async function readPart<Search extends SearchedDates>(
   const [row] = rows
   if (row === undefined) throw new Error('a total without a row')
   return {
-    found: (row.found ?? []).map(({ status, is_part, count, cents, settled, returned }) => ({
+    counts: (row.counts ?? []).map(({ status, is_part, count, cents, settled, returned }) => ({
       status,
       count,
       cents: asCents(cents),
@@ -139,10 +139,10 @@ async function readPart<Search extends SearchedDates>(
 
 function answer(
   { statuses, money: hasMoney }: Pick<TotalledTable<SearchedDates>, 'statuses' | 'money'>,
-  found: readonly CountedRecords[],
+  counts: readonly CountedRecords[],
   complete: boolean,
 ): SearchTotals {
-  const { count, cents, byStatus, money, leftOut } = totalsOf(found, statuses)
+  const { count, cents, byStatus, money, leftOut } = totalsOf(counts, statuses)
   return {
     recordCount: count,
     amount: centsToText(cents),

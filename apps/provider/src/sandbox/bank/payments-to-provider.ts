@@ -85,13 +85,13 @@ export async function paymentToProvider(
 ): Promise<BankTransfer | undefined> {
   const { original_npp_transaction_id: originalId } = transfer
   if (originalId === null) return undefined
-  const known = await tx
+  const originalKey = await tx
     .selectFrom('bank.transfers')
     .select('npp_transaction_id')
     .where('npp_transaction_id', '=', originalId)
     .where('direction', '=', 'from_provider')
     .executeTakeFirst()
-  const original = known && (await lockTransfer(tx, originalId))
+  const original = originalKey && (await lockTransfer(tx, originalId))
   const whole = original?.amount_cents === transfer.amount_cents
   return whole && isToProvider(original) ? original : undefined
 }

@@ -78,7 +78,7 @@ export function webhookDeliverer(
   const book = new AttemptRecorder(platform)
   const underWay = new Set<Promise<void>>()
   const notTried: ClaimedDelivery[] = []
-  const told = new AbortController()
+  const stopSignal = new AbortController()
   const leaving = new AbortController()
   let agents: WebhookAgents | undefined
   let looking: Promise<void> | undefined
@@ -214,21 +214,21 @@ export function webhookDeliverer(
   async function sleep(): Promise<void> {
     const woken = Promise.withResolvers<void>()
     wakeUp = woken.resolve
-    told.signal.addEventListener('abort', wakeUp, { once: true })
+    stopSignal.signal.addEventListener('abort', wakeUp, { once: true })
     await woken.promise
-    told.signal.removeEventListener('abort', wakeUp)
+    stopSignal.signal.removeEventListener('abort', wakeUp)
     wakeUp = undefined
   }
 
   async function keepLooking(keys: EncryptionKeys): Promise<void> {
-    while (!told.signal.aborted) {
+    while (!stopSignal.signal.aborted) {
       const next = await look(keys).catch((error) => {
         log.error({ err: error }, 'webhooks not looked for')
         lastBusy = performance.now()
         return AFTER_ERROR_MS
       })
       if (canSleep()) await sleep()
-      else await wait(next, undefined, { signal: told.signal }).catch(() => undefined)
+      else await wait(next, undefined, { signal: stopSignal.signal }).catch(() => undefined)
     }
   }
 
@@ -251,7 +251,7 @@ export function webhookDeliverer(
       looking = keepLooking(await webhookEncryptionKeys(platform))
     },
     async stop() {
-      told.abort()
+      stopSignal.abort()
       await looking
       const deadline = new AbortController()
       const ended = Promise.all(underWay).finally(() => deadline.abort())
