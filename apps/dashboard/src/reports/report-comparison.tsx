@@ -9,7 +9,7 @@ import styles from './report-comparison.module.css'
 import { listOfRangeQuery } from './report-queries.ts'
 
 /**
- * The money of payment requests in a report next to that of the list, with why they differ. Renders nothing if the
+ * Compares the money of payment requests in a report with the list, and says why they differ. Renders nothing if the
  * report is full, because its sums are then of a part of the range.
  */
 export function ReportComparison({ report, range }: { report: Report; range: ReportRange }) {

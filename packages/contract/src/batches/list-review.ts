@@ -35,7 +35,7 @@ export interface RowProblem {
 
 /**
  * Returns why a row cannot be carried out: everything that is wrong with it, and the same as one text, which the result
- * keeps. The code is that of the first problem.
+ * keeps. The code is the first problem’s.
  */
 export function reasonsOf(problems: readonly RowProblem[]): {
   failureCode?: string

@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '../payments/payment.ts'
-import { paidOutWords, payoutMoney } from '../records/settled-money.ts'
+import { paidOutWords } from '../records/settled-money.ts'
+import { payoutMoney } from '../settled-money/record-money.ts'
 import type { ExportedFile } from './exported-file.ts'
 import { moneyColumns } from './exported-file.ts'
 import { paymentColumns } from './payment-columns.ts'

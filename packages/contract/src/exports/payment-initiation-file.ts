@@ -5,7 +5,8 @@ import type {
   InitiationRefundEntry,
   PaymentInitiationRecord,
 } from '../pay-to/initiations/payment-initiation.ts'
-import { initiationMoney, receivedWords } from '../records/settled-money.ts'
+import { receivedWords } from '../records/settled-money.ts'
+import { initiationMoney } from '../settled-money/record-money.ts'
 import type { ExportedFile, RefundOf } from './exported-file.ts'
 import { moneyColumns, refundSheet } from './exported-file.ts'
 import { initiationId, paymentInitiationColumns } from './payment-initiation-columns.ts'

@@ -1,7 +1,8 @@
 import { idColumn, instantColumn, moneyColumn, textColumn } from '../calls/record-column.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import type { PaymentRequestRecord, RefundEntry } from '../payment-requests/payment-request.ts'
-import { receivedWords, requestMoney } from '../records/settled-money.ts'
+import { receivedWords } from '../records/settled-money.ts'
+import { requestMoney } from '../settled-money/record-money.ts'
 import type { ExportedFile, RefundOf } from './exported-file.ts'
 import { moneyColumns, refundSheet } from './exported-file.ts'
 import {

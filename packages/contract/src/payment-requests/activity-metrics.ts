@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { DollarText } from '../money/dollar-amount.ts'
-import { settledInitiationStatuses } from '../records/settled-money.ts'
-import { returnStatuses } from '../refunds/refund.ts'
+import { returnStatuses, settledInitiationStatuses } from '../refunds/refund.ts'
 import { addDays } from '../time/calendar-day.ts'
 import { firstInstant, lastInstant, localDateTime } from '../time/dates-local.ts'
 

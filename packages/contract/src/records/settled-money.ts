@@ -1,19 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import {
-  numberToCents,
-  parseTwoDecimals,
-  subtractCents,
-  sumCents,
-  ZERO_CENTS,
-} from '../money/money.ts'
-import type {
-  PaymentInitiationRecord,
-  PaymentInitiationStatusName,
-} from '../pay-to/initiations/payment-initiation.ts'
-import type { PaymentRequestRecord } from '../payment-requests/payment-request.ts'
-import type { PaymentRecord, PaymentStatusName } from '../payments/payment.ts'
-import type { RefundStatus } from '../refunds/refund.ts'
-import { returnStatuses } from '../refunds/refund.ts'
+import { subtractCents, sumCents } from '../money/money.ts'
 
 /**
  * What counts as money of a record. Lists, exports, the home page and the summary of a bulk report share this rule, so
@@ -40,54 +26,6 @@ export interface MoneyWords {
 export const receivedWords: MoneyWords = { settled: 'Received', returned: 'Refunded', net: 'Net' }
 export const paidOutWords: MoneyWords = { settled: 'Settled', returned: 'Returned', net: 'Net' }
 
-/** Statuses of payouts whose money arrived, and of those whose money came back. */
-export const settledPayoutStatuses = [
-  'SETTLED',
-  'RETURNED',
-] as const satisfies readonly PaymentStatusName[]
-export const returnedPayoutStatuses = ['RETURNED'] as const satisfies readonly PaymentStatusName[]
-
-/** Statuses of initiations whose money arrived. */
-export const settledInitiationStatuses = [
-  'SETTLED',
-  ...returnStatuses,
-] as const satisfies readonly PaymentInitiationStatusName[]
-
-const nothing: SettledMoney = { settled: ZERO_CENTS, returned: ZERO_CENTS }
-
-export function requestMoney({
-  PaymentRequest: request,
-  PaymentRequestStatus: status,
-}: PaymentRequestRecord): SettledMoney {
-  if (request.multiPayment) return nothing
-  return {
-    settled: (status.amountReceived && numberToCents(status.amountReceived)) || ZERO_CENTS,
-    returned: completedRefunds(status.refundInformation?.requests),
-  }
-}
-
-export function initiationMoney({
-  PaymentInitiation: initiation,
-  PaymentInitiationStatus: status,
-}: PaymentInitiationRecord): SettledMoney {
-  if (!includes(settledInitiationStatuses, status.status)) return nothing
-  return {
-    settled: parseTwoDecimals(initiation.paymentAmount) ?? ZERO_CENTS,
-    returned: completedRefunds(status.refundInformation?.requests),
-  }
-}
-
-export function payoutMoney({
-  Payment: payment,
-  PaymentStatus: status,
-}: PaymentRecord): SettledMoney {
-  const cents = parseTwoDecimals(payment.paymentAmount) ?? ZERO_CENTS
-  return {
-    settled: includes(settledPayoutStatuses, status.status) ? cents : ZERO_CENTS,
-    returned: includes(returnedPayoutStatuses, status.status) ? cents : ZERO_CENTS,
-  }
-}
-
 /** Returns what is left of settled money. */
 export function netOf({ settled, returned }: SettledMoney): Cents {
   return subtractCents(settled, returned)
@@ -99,19 +37,4 @@ export function sumMoney(amounts: readonly SettledMoney[]): SettledMoney {
     settled: sumCents(amounts.map(({ settled }) => settled)),
     returned: sumCents(amounts.map(({ returned }) => returned)),
   }
-}
-
-/** Failed refunds gave their money back, and those in progress may still fail. */
-function completedRefunds(
-  refunds: readonly { amount: string; status: RefundStatus }[] = [],
-): Cents {
-  return sumCents(
-    refunds.flatMap(({ amount, status }) =>
-      status === 'COMPLETE' ? (parseTwoDecimals(amount) ?? []) : [],
-    ),
-  )
-}
-
-function includes(statuses: readonly string[], status: string): boolean {
-  return statuses.includes(status)
 }

@@ -26,6 +26,9 @@ export const returnStatuses = [
   'RETURN_FAILED',
 ] as const satisfies readonly PaymentRequestStatusName[]
 
+/** Statuses of PayTo initiations whose money arrived. */
+export const settledInitiationStatuses = ['SETTLED', ...returnStatuses] as const
+
 /** Status of a single refund, of a payment request or of an initiation. */
 export const refundStatuses = ['IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]

@@ -4,7 +4,8 @@ import {
   withReceivedParts,
 } from '@tideway/contract/payment-requests/listed-requests'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { receivedWords, requestMoney } from '@tideway/contract/records/settled-money'
+import { receivedWords } from '@tideway/contract/records/settled-money'
+import { requestMoney } from '@tideway/contract/settled-money/record-money'
 import { listTotals } from '../../list/totals/list-totals-line.tsx'
 
 export const paymentRequestTotals = listTotals<PaymentRequestRecord>({

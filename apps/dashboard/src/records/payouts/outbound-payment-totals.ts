@@ -1,6 +1,7 @@
 import { parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
-import { paidOutWords, payoutMoney } from '@tideway/contract/records/settled-money'
+import { paidOutWords } from '@tideway/contract/records/settled-money'
+import { payoutMoney } from '@tideway/contract/settled-money/record-money'
 import { listTotals } from '../../list/totals/list-totals-line.tsx'
 
 export const outboundPaymentTotals = listTotals<PaymentRecord>({

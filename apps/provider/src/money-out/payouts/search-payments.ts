@@ -5,7 +5,7 @@ import type { SearchTotals } from '@tideway/contract/records/record-totals'
 import {
   returnedPayoutStatuses,
   settledPayoutStatuses,
-} from '@tideway/contract/records/settled-money'
+} from '@tideway/contract/settled-money/record-money'
 import { findFewRecords } from '../../find/search/records/find-few-records.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sqlExpression } from '../../platform/searches/json-sql.ts'

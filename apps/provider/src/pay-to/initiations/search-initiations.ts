@@ -2,7 +2,7 @@ import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiatio
 import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import type { SearchTotals } from '@tideway/contract/records/record-totals'
-import { settledInitiationStatuses } from '@tideway/contract/records/settled-money'
+import { settledInitiationStatuses } from '@tideway/contract/refunds/refund'
 import type { Platform } from '../../platform/platform.ts'
 import { sqlExpression } from '../../platform/searches/json-sql.ts'
 import type { SearchCall, SearchChunk } from '../../platform/searches/keyset-search.ts'

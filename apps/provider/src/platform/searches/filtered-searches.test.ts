@@ -21,14 +21,14 @@ import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/pay
 import type { RecordFilters } from '@tideway/contract/records/record-filters'
 import { totalsOf } from '@tideway/contract/records/record-totals'
 import type { SettledMoney } from '@tideway/contract/records/settled-money'
-import {
-  initiationMoney,
-  netOf,
-  payoutMoney,
-  requestMoney,
-} from '@tideway/contract/records/settled-money'
+import { netOf } from '@tideway/contract/records/settled-money'
 import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
 import { foldText } from '@tideway/contract/search/fold-text'
+import {
+  initiationMoney,
+  payoutMoney,
+  requestMoney,
+} from '@tideway/contract/settled-money/record-money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFullRun } from '../../../test/full-run.ts'

@@ -4,16 +4,9 @@ import type { PaymentInitiationStatusName } from '../pay-to/initiations/payment-
 import { PaymentInitiationStatusName as InitiationStatus } from '../pay-to/initiations/payment-initiation.ts'
 import type { PaymentRequestRecord, RefundEntry } from '../payment-requests/payment-request.ts'
 import { PaymentStatusName } from '../payments/payment.ts'
-import { leftOutText, moneyText } from './money-text.ts'
-import {
-  initiationMoney,
-  netOf,
-  paidOutWords,
-  payoutMoney,
-  receivedWords,
-  requestMoney,
-  sumMoney,
-} from './settled-money.ts'
+import { leftOutText, moneyText } from '../records/money-text.ts'
+import { netOf, paidOutWords, receivedWords, sumMoney } from '../records/settled-money.ts'
+import { initiationMoney, payoutMoney, requestMoney } from './record-money.ts'
 
 const at = '2026-11-20T01:00:00.000Z'
 
