@@ -2533,7 +2533,8 @@ CREATE TABLE public.export_parts (
     sheet integer NOT NULL,
     content bytea NOT NULL,
     checksum bigint NOT NULL,
-    text_bytes bigint NOT NULL
+    text_bytes bigint NOT NULL,
+    of_refunds boolean DEFAULT false NOT NULL
 );
 ALTER TABLE ONLY public.export_parts ALTER COLUMN content SET STORAGE EXTERNAL;
 
@@ -2561,11 +2562,14 @@ CREATE TABLE public.exports (
     failures integer DEFAULT 0 NOT NULL,
     finished_at timestamp(3) with time zone,
     expires_at timestamp(3) with time zone NOT NULL,
+    returned_cents text,
+    refund_rows bigint DEFAULT 0 NOT NULL,
     CONSTRAINT exports_amount_cents_check CHECK ((amount_cents ~ '^[0-9]+$'::text)),
     CONSTRAINT exports_check CHECK (((status = 'DONE'::text) = (finished_at IS NOT NULL))),
     CONSTRAINT exports_columns_check CHECK ((cardinality(columns) > 0)),
     CONSTRAINT exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
     CONSTRAINT exports_kind_check CHECK ((kind = ANY (ARRAY['paymentRequest'::text, 'payment'::text, 'paymentInitiation'::text, 'paymentAgreement'::text]))),
+    CONSTRAINT exports_returned_cents_check CHECK ((returned_cents ~ '^[0-9]+$'::text)),
     CONSTRAINT exports_status_check CHECK ((status = ANY (ARRAY['RUNNING'::text, 'STOPPED'::text, 'DONE'::text, 'FAILED'::text])))
 );
 

@@ -21,7 +21,7 @@ const written: ExportView = {
   fileName: 'inbound-payments_to_2026-11-20.csv',
   status: 'DONE',
   rows: 120_000,
-  amount: '7200060.00',
+  money: { settled: '7200060.00', returned: '1000.00', net: '7199060.00' },
   expectsMore: false,
   createdDatetime: '2026-11-20T03:00:00.000Z',
   completedDatetime: '2026-11-20T03:02:00.000Z',

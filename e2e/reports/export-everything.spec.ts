@@ -45,10 +45,10 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-/** Returns the number and the sum that a text says. */
-function factsIn(text: string): { rows: number; amount: number } {
-  const [, rows = '', amount = ''] = /([\d,]+) rows, \$([\d,.]+) in all/.exec(text) ?? []
-  return { rows: Number(rows.replaceAll(',', '')), amount: cents(amount.replaceAll(',', '')) }
+/** Returns the number of rows and the net sum that a text says. */
+function factsIn(text: string): { rows: number; net: number } {
+  const [, rows = '', net = ''] = /([\d,]+) rows\. .*Net \$([\d,]+\.\d\d)/.exec(text) ?? []
+  return { rows: Number(rows.replaceAll(',', '')), net: cents(net.replaceAll(',', '')) }
 }
 
 function cents(amount: string): number {
@@ -61,8 +61,7 @@ test('an export of everything is stopped, resumed and read back by two parsers',
 }) => {
   await signInByPage(person, `${system.dashboardUrl}/transactions/PaymentRequests`)
   await openDialog(page)
-  await choose(page, 'Rows', 'Everything the search finds')
-  const counted = dialogOf(page).getByText(/rows, \$.* in all now$/)
+  const counted = dialogOf(page).getByText(/^Now [\d,]+ rows\. Received/)
   await expect(counted).toBeVisible({ timeout: 30_000 })
   const before = factsIn((await counted.textContent()) ?? '')
   expect(before.rows).toBeGreaterThanOrEqual(REQUESTS)
@@ -75,7 +74,7 @@ test('an export of everything is stopped, resumed and read back by two parsers',
   await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).last().click()
 
   await page.goto(`${system.dashboardUrl}/reports`)
-  const done = madeOf(page).getByText(/rows, \$.* in all\. Requested/)
+  const done = madeOf(page).getByText(/rows\. Received .*\. Requested/)
   await expect(done).toBeVisible({ timeout: 240_000 })
   const after = factsIn((await done.textContent()) ?? '')
   expect(after).toEqual(before)
@@ -90,12 +89,12 @@ test('an export of everything is stopped, resumed and read back by two parsers',
   const lines: string[][] = parse(text, { bom: true, record_delimiter: '\r\n' })
   expect(parseCsv(text, { typeInference: false }).map((line) => line.map(String))).toEqual(lines)
   const [labels = [], ...rows] = lines
-  expect(labels).toHaveLength(27)
+  expect(labels).toHaveLength(30)
   expect(rows).toHaveLength(after.rows)
   const id = labels.indexOf('Payment Request ID')
   expect(new Set(rows.map((row) => row[id])).size).toBe(after.rows)
-  const amount = labels.indexOf('Amount')
-  expect(rows.reduce((sum, row) => sum + cents(row[amount] ?? ''), 0)).toBe(after.amount)
+  const net = labels.indexOf('Net')
+  expect(rows.reduce((sum, row) => sum + cents(row[net] ?? ''), 0)).toBe(after.net)
   const created = labels.indexOf('Created Date')
   expect(rows[0]?.[created]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+1[01]:00$/)
 })
@@ -108,9 +107,10 @@ test('loaded rows are written as an Excel file in the browser, with their sum', 
   // All rows of the page have arrived.
   await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible()
   await openDialog(page)
+  await choose(page, 'Rows', /^Loaded rows/)
   const before = factsIn(
     (await dialogOf(page)
-      .getByText(/rows, \$.* in all$/)
+      .getByText(/^[\d,]+ rows\. Received/)
       .textContent()) ?? '',
   )
   await choose(page, 'Times', 'UTC')
@@ -119,7 +119,7 @@ test('loaded rows are written as an Excel file in the browser, with their sum', 
   await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^inbound-payments_to_.*\.xlsx$/)
-  const done = dialogOf(page).getByText(/in all, exported to inbound-payments_to_/)
+  const done = dialogOf(page).getByText(/^Exported to inbound-payments_to_/)
   expect(factsIn((await done.textContent()) ?? '')).toEqual(before)
   const { sheets } = await readXlsx(await readFile(await download.path()))
   const [labels = [], ...rows] = sheets[0]?.rows ?? []
@@ -130,10 +130,12 @@ test('loaded rows are written as an Excel file in the browser, with their sum', 
     'Amount',
     'Status',
     'Created Date',
+    'Received',
+    'Refunded',
+    'Net',
   ])
   expect(rows).toHaveLength(before.rows)
-  expect(rows.reduce((sum, row) => sum + Math.round(Number(row[3] ?? 0) * 100), 0)).toBe(
-    before.amount,
-  )
-  expect(String(rows[0]?.[5])).toMatch(/\+00:00$/)
+  expect(rows.reduce((sum, row) => sum + Math.round(Number(row[8] ?? 0) * 100), 0)).toBe(before.net)
+  expect(rows[0]?.[5]).toBeInstanceOf(Date)
+  expect(sheets.map(({ name }) => name)).toEqual(['Export', 'Refunds'])
 })

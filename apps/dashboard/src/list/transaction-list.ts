@@ -1,8 +1,8 @@
 import type { Api } from '@tideway/browser/http/api'
-import type { RecordColumn } from '@tideway/contract/calls/record-column'
+import type { ExportedFile } from '@tideway/contract/exports/exported-file'
 import type { ExportKind } from '@tideway/contract/exports/exports'
 import type { ComponentType, ReactNode } from 'react'
-import type { LazyComponent } from '../ui/lazy-component.ts'
+import type { LazyCode, LazyComponent } from '../ui/lazy-component.ts'
 import type { ColumnKind } from '../ui/table/columns/table-column.ts'
 import type { FilteredRows } from './filter/use-row-filter.ts'
 import type { ListPageRequest, PageReading } from './loading/list-page.ts'
@@ -64,9 +64,10 @@ export interface RowDetail<Row> {
 /** What the dialog 'Export…' needs of a transaction type. */
 export interface ListExport<Row> {
   kind: ExportKind
-  columns: readonly RecordColumn<Row>[]
-  /** Id of the column that sums add up. Undefined if a row has several amounts. */
-  amountId?: string | undefined
+  /** Columns and sums of its files. Loaded with the dialog. */
+  file: LazyCode<ExportedFile<Row>>
+  /** Returns rows with the loaded records that belong to them and that the list leaves out. */
+  withParts?: ((rows: readonly Row[], records: readonly Row[]) => readonly Row[]) | undefined
   /** Returns the search as the list's call takes it, or undefined if it is not a search. */
   search: (search: TransactionSearch) => object | undefined
 }

@@ -1,19 +1,21 @@
-import type { ReportDays } from '@tideway/contract/reports/report-range'
+import type { ReportDays, ReportRange } from '@tideway/contract/reports/report-range'
 import { BULK_CAP_WARNING, reportDaysText } from '@tideway/contract/reports/report-range'
 import type { Report } from '@tideway/contract/reports/reports'
 import { Button, ButtonLink } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
+import { ReportComparison } from './report-comparison.tsx'
 import type { ReportDownload } from './use-report-download.ts'
 
 interface BuiltReportProps {
   report: Report
-  /** The requested days in the browser's zone, which differs from the zone of the report's own dates. */
+  range: ReportRange
+  /** The requested days in the chosen zone, which differs from the zone of the report's own dates. */
   days: ReportDays
   download: ReportDownload
 }
 
 /** A finished report. It opens automatically, and can be downloaded again while it is shown. */
-export function BuiltReport({ report, days, download }: BuiltReportProps) {
+export function BuiltReport({ report, range, days, download }: BuiltReportProps) {
   const description = reportDaysText(days)
   const { blockedUrl } = download
   return (
@@ -37,6 +39,7 @@ export function BuiltReport({ report, days, download }: BuiltReportProps) {
           ? `Your report for ${description} is ready.`
           : `Your report for ${description} is ready, but your browser blocked the download. Select Download within one minute.`}
       </Alert>
+      <ReportComparison range={range} report={report} />
     </>
   )
 }

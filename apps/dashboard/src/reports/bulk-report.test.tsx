@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
 import { BulkReport, ReportLink } from '@tideway/contract/reports/reports'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerFrame, openApp } from '../../test/app.tsx'
 
 const provider = startFakeProvider()
@@ -113,4 +114,61 @@ test.each([
   expect((await form.findByRole('alert')).textContent).toBe(text)
   expect(field('Date From').value).toBe('2026-10-03')
   expect(field('Date To').value).toBe('2026-10-05')
+})
+
+describe('a finished report next to the list of its days', () => {
+  const TOTALS = 'POST /rest/v1/paymentRequest/search/totals'
+  const totals = {
+    recordCount: 3,
+    amount: '999.00',
+    money: {
+      settled: '100.00',
+      returned: '5.00',
+      net: '95.00',
+      leftOutCount: 0,
+      leftOutSettled: '0.00',
+    },
+    byStatus: [],
+    complete: true,
+  }
+  const money = { received: '100.00', refundsStarted: '30.00', refundsFailed: '10.00' }
+
+  async function show(report: object) {
+    provider.answer(REPORTS, BulkReport, { month: '2026-11', reports: [{ ...built, ...report }] })
+    provider.answer(TOTALS, SearchTotals, totals)
+    const { choose, download } = await openForm()
+    choose('2026-10-03', '2026-10-05')
+    await download()
+    await screen.findByText(/^Your report for /)
+  }
+
+  test('has the same money received, and says why its refunds differ', async () => {
+    await show({ money })
+    const table = await screen.findByRole('table', { name: /^Payment Requests in this report/ })
+    const rows = within(table).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'This reportList and HomeDifference',
+      'Received$100.00$100.00$0.00',
+      'Refunded$20.00$5.00$15.00',
+      'Net$80.00$95.00-$15.00',
+    ])
+    screen.getByText(/^The report counts a refund on the day you start it/)
+    // The list is searched for exactly the instants of the report.
+    const [call] = provider.callsOf(REPORTS).filter(({ query }) => 'fromDate' in query)
+    expect(provider.callsOf(TOTALS).map(({ body }) => body)).toEqual([
+      {
+        PaymentRequestSearch: {
+          fromDate: new Date(String(call?.query.fromDate)).toISOString(),
+          toDate: new Date(String(call?.query.toDate)).toISOString(),
+          searchByDateType: 'COMPLETED_DESC',
+        },
+      },
+    ])
+  })
+
+  test('is not compared if it is full, because its sums are of a part', async () => {
+    await show({ moreResultsPossible: true })
+    expect(screen.queryByRole('table', { name: /^Payment Requests in this report/ })).toBe(null)
+    expect(provider.callsOf(TOTALS)).toEqual([])
+  })
 })

@@ -100,9 +100,7 @@ export function BulkReport() {
         <div className={styles.outcome}>
           {bulk.building ? <BatchProgress onStop={bulk.reset} /> : null}
           {bulk.failure === undefined ? null : <Alert kind="error">{bulk.failure}</Alert>}
-          {bulk.report ? (
-            <BuiltReport days={days} download={download} report={bulk.report} />
-          ) : null}
+          {bulk.built ? <BuiltReport days={days} download={download} {...bulk.built} /> : null}
         </div>
       </Card>
     </Section>

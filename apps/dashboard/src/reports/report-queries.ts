@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@tideway/browser/http/api'
 import { failureStatus } from '@tideway/browser/http/api-failure'
+import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
+import { SearchTotals } from '@tideway/contract/records/record-totals'
 import { newestFirst } from '@tideway/contract/reports/report-labels'
 import type { ReportMonth } from '@tideway/contract/reports/report-months'
-import type { ReportDays } from '@tideway/contract/reports/report-range'
-import { reportRange } from '@tideway/contract/reports/report-range'
+import type { ReportRange } from '@tideway/contract/reports/report-range'
 import type { Report } from '@tideway/contract/reports/reports'
 import { BulkReport, ReportLink, ReportsOfMonth } from '@tideway/contract/reports/reports'
 import { SYDNEY } from '@tideway/contract/time/dates'
@@ -46,18 +47,44 @@ async function reportsOfMonth(
 export async function buildReport(
   api: Api,
   clientId: string,
-  days: ReportDays,
+  range: ReportRange,
   signal: AbortSignal,
 ): Promise<Report> {
   const { reports } = await api.rest({
     path: '/report',
-    query: { clientId, ...reportRange(days) },
+    query: { clientId, ...range },
     schema: BulkReport,
     timeoutMs: BULK_TIMEOUT_MS,
     signal,
   })
   // The schema guarantees the first element.
   return reports[0] as Report
+}
+
+/**
+ * Returns the totals of the list of payment requests for a report's range, by Completed Date. They are compared with the
+ * report, so they are read once it is built.
+ */
+export function listOfRangeQuery(api: Api, clientId: string, report: Report, range: ReportRange) {
+  const utc = (date: string) => new Date(date).toISOString()
+  const search: PaymentRequestSearch = {
+    fromDate: utc(range.fromDate),
+    toDate: utc(range.toDate),
+    searchByDateType: 'COMPLETED_DESC',
+  }
+  return queryOptions({
+    queryKey: ['client', clientId, 'report-totals', report.reportId],
+    queryFn: ({ signal }) =>
+      api.rest({
+        method: 'POST',
+        path: '/paymentRequest/search/totals',
+        body: { PaymentRequestSearch: search },
+        schema: SearchTotals,
+        signal,
+      }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** Returns a file's download address, which is valid for a minute. */

@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiFailure } from '@tideway/browser/http/api-failure'
-import type { ReportDays } from '@tideway/contract/reports/report-range'
-import { reportFailureText } from '@tideway/contract/reports/report-range'
+import type { ReportDays, ReportRange } from '@tideway/contract/reports/report-range'
+import { reportFailureText, reportRange } from '@tideway/contract/reports/report-range'
 import type { Report } from '@tideway/contract/reports/reports'
 import { useEffect, useRef } from 'react'
 import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import { useShownZone } from '../ui/time/shown-zone.ts'
 import { buildReport } from './report-queries.ts'
 
 interface BulkReportState {
   building: boolean
-  report: Report | undefined
+  /** The finished report, with the range that it has. */
+  built: { report: Report; range: ReportRange } | undefined
   failure: string | undefined
   build: (days: ReportDays, onBuilt: (report: Report) => void) => void
   /** Stops the request and clears the finished report or the failure. */
@@ -22,20 +24,22 @@ interface BulkReportState {
 export function useBulkReport(): BulkReportState {
   const api = useApi()
   const { actingClientId } = useSession()
+  const { zone } = useShownZone()
   const stop = useRef<AbortController>(undefined)
   const { mutate, reset, isPending, data, error } = useMutation({
-    mutationFn({ days, signal }: { days: ReportDays; signal: AbortSignal }) {
-      return buildReport(api, actingClientId, days, signal)
+    async mutationFn({ days, signal }: { days: ReportDays; signal: AbortSignal }) {
+      const range = reportRange(days, zone)
+      return { range, report: await buildReport(api, actingClientId, range, signal) }
     },
   })
   useEffect(() => () => stop.current?.abort(), [])
   return {
     building: isPending,
-    report: data,
+    built: data,
     failure: error ? failureText(error) : undefined,
     build(days, onBuilt) {
       stop.current = new AbortController()
-      mutate({ days, signal: stop.current.signal }, { onSuccess: onBuilt })
+      mutate({ days, signal: stop.current.signal }, { onSuccess: ({ report }) => onBuilt(report) })
     },
     reset() {
       stop.current?.abort()

@@ -19,7 +19,10 @@ export const hostileTexts = [
   'Ça & <b>là</b> 👋',
 ]
 
-/** Adds payment requests of 1, 2, 3 … cents, a second apart, with ids that end with their number. */
+/**
+ * Adds paid payment requests of 1, 2, 3 … cents, a second apart, with ids that end with their number. Of every third, a
+ * cent was refunded an hour later.
+ */
 export async function addRequests(
   pool: pg.Pool,
   count: number,
@@ -27,11 +30,23 @@ export async function addRequests(
 ): Promise<void> {
   await pool.query(
     `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id,
-       payment_amount_cents, payment_description, client_branch, status, created_at)
-     SELECT $1, lpad(to_hex(n), 32, '0'), 'many-' || n, 'many@x.example', n, ($5::text[])[1 + n % $6], $4, 'WAITING',
-            timestamptz '2026-01-01' + n * interval '1 second'
-       FROM generate_series($2::int, $3::int) n`,
+       payment_amount_cents, payment_description, client_branch, status, created_at, completed_at,
+       amount_received_cents, refunded_cents, return_initiator)
+     SELECT $1, lpad(to_hex(n), 32, '0'), 'many-' || n, 'many@x.example', n, ($5::text[])[1 + n % $6], $4,
+            CASE n % 3 WHEN 0 THEN 'RETURN_COMPLETE' ELSE 'COMPLETE' END, at, at, n,
+            CASE n % 3 WHEN 0 THEN 1 ELSE 0 END, CASE n % 3 WHEN 0 THEN 'MANUAL' END
+       FROM (SELECT n, timestamptz '2026-01-01' + n * interval '1 second' AS at
+               FROM generate_series($2::int, $3::int) n) numbered`,
     [clientId, from, from + count - 1, branch, hostileTexts, hostileTexts.length],
+  )
+  await pool.query(
+    `INSERT INTO refunds (client_id, refund_id, payment_request_id, amount_cents, status, refund_trigger, requested_by,
+       description, created_at, completed_at)
+     SELECT $1, lpad(to_hex(n), 32, '0'), lpad(to_hex(n), 32, '0'), 1, 'COMPLETE', 'REFUND_API', 'test', 'Refund ' || n,
+            at, at + interval '1 minute'
+       FROM (SELECT n, timestamptz '2026-01-01 01:00' + n * interval '1 second' AS at
+               FROM generate_series($2::int, $3::int) n WHERE n % 3 = 0) numbered`,
+    [clientId, from, from + count - 1],
   )
 }
 
@@ -43,12 +58,15 @@ export function readCsv(text: string): string[][] {
   return one
 }
 
-/** Reads each sheet of a workbook with a library that did not write it. */
+/** Reads each sheet of a workbook with a library that did not write it. Dates are their local time in ISO 8601. */
 export async function readSheets(file: Uint8Array): Promise<(string | number | null)[][][]> {
   const { sheets } = await readXlsx(file)
   return sheets.map(({ rows }) =>
     rows.map((row) =>
-      row.map((cell) => (typeof cell === 'number' || cell === null ? cell : String(cell))),
+      row.map((cell) => {
+        if (cell instanceof Date) return cell.toISOString().slice(0, -1)
+        return typeof cell === 'number' || cell === null ? cell : String(cell)
+      }),
     ),
   )
 }

@@ -407,6 +407,7 @@ export interface SchemaColumns {
     content: { type: 'bytea'; nullable: false; omitted: 'error' }
     checksum: { type: 'int8'; nullable: false; omitted: 'error' }
     text_bytes: { type: 'int8'; nullable: false; omitted: 'error' }
+    of_refunds: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   exports: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -428,6 +429,8 @@ export interface SchemaColumns {
     failures: { type: 'int4'; nullable: false; omitted: 'default' }
     finished_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     expires_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    returned_cents: { type: 'text'; nullable: true; omitted: 'default' }
+    refund_rows: { type: 'int8'; nullable: false; omitted: 'default' }
   }
   federated_sign_ins: {
     state_hash: { type: 'bytea'; nullable: false; omitted: 'error' }

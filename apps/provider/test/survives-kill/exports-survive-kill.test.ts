@@ -12,14 +12,15 @@ import { openLog } from '../../src/platform/telemetry/log.ts'
 import type { TestDatabase } from '../database.ts'
 import type { ProviderProcess } from '../provider-process.ts'
 import { startProvider } from '../provider-process.ts'
-import { addRequests, readCsv } from '../records/exports.ts'
+import { addRequests, readSheets } from '../records/exports.ts'
 import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
 
 const LIMIT = 300_000
 const ROWS = 7003
+const REFUNDS = Math.floor(ROWS / 3)
 const key = { clientId: clientIdOf('HARBOUR'), exportId: exportIdOf('e'.repeat(32)) }
 
-/** Creates a client with records, and an export of them that no process has begun to write. */
+/** Creates a client with records, and a workbook of them that no process has begun to write. */
 async function prepared(
   { onTestFinished }: TestContext,
   create = createKillDatabase,
@@ -28,9 +29,10 @@ async function prepared(
   onTestFinished(() => database.drop())
   await addRequests(database.pool, ROWS)
   await database.pool.query(
-    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, expires_at)
-     SELECT 'HARBOUR', $1, account_id, 'paymentRequest', '{}', '{ClientTransactionId,PaymentAmount}', 'UTC', 'csv',
-            'RUNNING', now(), now() + interval '7 days'
+    `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, expires_at,
+       returned_cents)
+     SELECT 'HARBOUR', $1, account_id, 'paymentRequest', '{}', '{ClientTransactionId,PaymentAmount}', 'UTC', 'xlsx',
+            'RUNNING', now(), now() + interval '7 days', '0'
        FROM accounts WHERE email = 'admin@harbour.example'`,
     [key.exportId],
   )
@@ -52,7 +54,7 @@ async function start(
 
 async function written({ pool }: TestDatabase) {
   const { rows } = await pool.query(
-    `SELECT status, written_rows AS rows, amount_cents AS cents,
+    `SELECT status, written_rows AS rows, refund_rows AS refunds, amount_cents AS settled, returned_cents AS returned,
             (SELECT count(*)::int FROM export_parts) AS parts,
             (SELECT count(*)::int FROM mails WHERE reason = 'export-ready') AS mails
        FROM exports`,
@@ -66,24 +68,30 @@ async function expectWhole(database: TestDatabase): Promise<void> {
   expect(await written(database)).toEqual({
     status: 'DONE',
     rows: ROWS,
-    cents: String((ROWS * (ROWS + 1)) / 2),
-    parts: 3,
+    refunds: REFUNDS,
+    settled: String((ROWS * (ROWS + 1)) / 2),
+    returned: String(REFUNDS),
+    // Three of the records, and three of their refunds.
+    parts: 6,
     mails: 1,
   })
   const file = await readExportFile({ db: database.db, clock: systemClock }, key, {
     takesGzip: false,
   })
   if (!file) throw new Error('there is no file')
-  const [, ...rows] = readCsv((await buffer(file.content)).toString())
-  expect(rows.map(([id]) => id)).toEqual(
-    Array.from({ length: ROWS }, (_, index) => `many-${ROWS - index}`),
+  const [sheet = [], refunds = []] = await readSheets(await buffer(file.content))
+  const numbers = Array.from({ length: ROWS }, (_, index) => ROWS - index)
+  expect(sheet.slice(1).map(([id]) => id)).toEqual(numbers.map((n) => `many-${n}`))
+  const id = refunds[0]?.indexOf('Client Transaction ID') ?? -1
+  expect(refunds.slice(1).map((row) => row[id])).toEqual(
+    numbers.filter((n) => n % 3 === 0).map((n) => `many-${n}`),
   )
 }
 
-describe.concurrent('an export has every row once after a power failure', () => {
+describe.concurrent('a workbook has every row and every refund once after a power failure', () => {
   test.for<[FaultPoint, number]>([
     ['export-before-commit', 0],
-    ['export-after-part', 1],
+    ['export-after-part', 2],
   ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
     const database = await prepared(context)
     const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)

@@ -89,6 +89,26 @@ export const rowProblemShape = {
   ),
 }
 
+/** The same in a review, with everything that is wrong with the row. */
+export const reviewedProblemShape = {
+  ...rowProblemShape,
+  problems: field(
+    z.optional(
+      z.array(
+        z.object({
+          column: field(
+            z.optional(z.string()),
+            'The column of the list that it is about. Absent for the row as a whole.',
+            'Amount',
+          ),
+          text: field(z.string(), 'What is wrong, in words.', 'Invalid amount'),
+        }),
+      ),
+    ),
+    'Everything that is wrong with the row. Absent if it can be carried out, and if it was left out.',
+  ),
+}
+
 /** What the reviews of both kinds count. */
 export const listReviewShape = {
   amount: field(DollarText, 'Their sum in dollars.', '924.50'),

@@ -25,12 +25,50 @@ export function sumUpList<Row extends { amount?: string | undefined }>(
   }
 }
 
-/** Returns why a row cannot be carried out, by the error of the single call. */
-export function reasonOf({ body }: ProblemResponse): { failureCode?: string; reason: string } {
+/** What is wrong with a row: the error of the single call, and words for the person who made the list. */
+export interface RowProblem {
+  problem: ProblemResponse
+  /** The label of the column, if it is about one. */
+  column?: string
+  text: string
+}
+
+/**
+ * Returns why a row cannot be carried out: everything that is wrong with it, and the same as one text, which the result
+ * keeps. The code is the first problem’s.
+ */
+export function reasonsOf(problems: readonly RowProblem[]): {
+  failureCode?: string
+  reason: string
+  problems: { column?: string; text: string }[]
+} {
+  const [first] = problems
+  const details = first?.problem.body.details
   return {
-    ...(body.details && { failureCode: body.details.failureCode }),
-    reason: body.message,
+    ...(details && { failureCode: details.failureCode }),
+    reason: sentences(problems.map(problemText)),
+    problems: problems.map(({ column, text }) => ({
+      ...(column !== undefined && { column }),
+      text,
+    })),
   }
+}
+
+/** Joins texts, of which each ends with a full stop if there are several. */
+function sentences(texts: readonly string[]): string {
+  if (texts.length === 1) return texts.join('')
+  return texts.map((text) => (text.endsWith('.') ? text : `${text}.`)).join(' ')
+}
+
+/** Returns a problem with its column: `Amount: Only $5.00 can still be refunded.` */
+export function problemText({
+  column,
+  text,
+}: {
+  column?: string | undefined
+  text: string
+}): string {
+  return column === undefined ? text : `${column}: ${text}`
 }
 
 /** @throws RangeError for a text that is no amount with two decimals. */

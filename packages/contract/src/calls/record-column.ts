@@ -6,8 +6,11 @@ import type { Cents } from '../money/money.ts'
  */
 export type RecordColumn<Row> = { id: string; label: string } & (
   | {
-      /** `instant`: an instant in UTC. `id`: an id, which a list may shorten. `status`: an exact status word. */
-      kind: 'text' | 'id' | 'instant' | 'status'
+      /**
+       * `instant`: an instant in UTC. `day`: 'yyyy-MM-dd', or a word for no day. `id`: an id, which a list may shorten.
+       * `status`: an exact status word.
+       */
+      kind: 'text' | 'id' | 'instant' | 'day' | 'status'
       read: (row: Row) => string | undefined
     }
   | { kind: 'instants'; read: (row: Row) => readonly string[] }

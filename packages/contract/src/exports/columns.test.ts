@@ -12,7 +12,8 @@ import { exportCells } from './export-cells.ts'
 import { paymentAgreementColumns } from './payment-agreement-columns.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentInitiationColumns } from './payment-initiation-columns.ts'
-import { paymentRequestColumns, paymentRequestFileColumns } from './payment-request-columns.ts'
+import { paymentRequestColumns } from './payment-request-columns.ts'
+import { paymentRequestFile } from './payment-request-file.ts'
 
 /** Returns the cells that are not empty, by their labels. */
 function cellsOf<Row>(columns: readonly RecordColumn<Row>[], row: Row): Record<string, string> {
@@ -204,8 +205,8 @@ test.each([
 
 test('all columns of an export of payments are known to a list of refunds', () => {
   const text =
-    csvLine(paymentRequestFileColumns.map(({ label }) => label)) +
-    csvLine(paymentRequestFileColumns.map(({ id }) => (id === 'PaymentAmount' ? '5.00' : id)))
+    csvLine(paymentRequestFile.columns.map(({ label }) => label)) +
+    csvLine(paymentRequestFile.columns.map(({ id }) => (id === 'PaymentAmount' ? '5.00' : id)))
   const list = matchText(text, refundListShape)
   if (!('columns' in list)) throw new Error('an export that cannot be read')
   expect(isCertain(list)).toBe(true)

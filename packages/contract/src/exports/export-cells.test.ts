@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecordColumn } from '../calls/record-column.ts'
 import { asCents } from '../money/money.ts'
-import { exportCells, instantText, numericColumns } from './export-cells.ts'
+import { cellKinds, exportCells, instantText } from './export-cells.ts'
 
 interface Row {
   text?: string
@@ -52,8 +52,8 @@ test.each<[Row, string, string[]]>([
   expect(exportCells(columns, zone)(row)).toEqual(cells)
 })
 
-test('only amounts are numbers', () => {
-  expect(numericColumns(columns)).toEqual([false, false, false, true])
+test('amounts are numbers, and instants are dates', () => {
+  expect(cellKinds(columns)).toEqual(['text', 'date', 'date', 'number'])
 })
 
 test('an instant is the same instant in every zone', () => {

@@ -16,9 +16,23 @@ export function exportCells<Row>(
   return (row) => readers.map((read) => read(row))
 }
 
-/** Returns which of the columns hold numbers, which a spreadsheet may add up. All others hold text. */
-export function numericColumns(columns: readonly Pick<RecordColumn<never>, 'kind'>[]): boolean[] {
-  return columns.map(({ kind }) => kind === 'money')
+/** What a spreadsheet reads a cell as, if its text has the form of it: a number to add up, or a date. */
+export type CellKind = 'text' | 'number' | 'date'
+
+/** Returns what the cells of each column are. Ids, account numbers and everything else is text. */
+export function cellKinds(columns: readonly Pick<RecordColumn<never>, 'kind'>[]): CellKind[] {
+  return columns.map(({ kind }) => cellKindOf[kind])
+}
+
+const cellKindOf: Record<RecordColumn<never>['kind'], CellKind> = {
+  money: 'number',
+  instant: 'date',
+  // Several instants in one cell are text.
+  instants: 'date',
+  day: 'date',
+  text: 'text',
+  id: 'text',
+  status: 'text',
 }
 
 /** Returns a function that writes a record's cell in one column. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { asCents } from '../money/money.ts'
+import { receivedWords } from '../records/settled-money.ts'
 import { exportFileName } from './export-file.ts'
-import { rowsAndAmountText, rowsText } from './export-words.ts'
+import { rowsAndMoneyText, rowsText } from './export-words.ts'
 
 const SYDNEY = 'Australia/Sydney'
 
@@ -44,15 +45,27 @@ test.each([
   expect(exportFileName(named)).toBe(name)
 })
 
+const money = (settled: number, returned: number) => ({
+  of: { settled: asCents(settled), returned: asCents(returned) },
+  words: receivedWords,
+})
+
 test.each([
   [0, undefined, '0 rows'],
-  [1, 7, '1 row, $0.07 in all'],
-  [120_000, 1_649_403_000, '120,000 rows, $16,494,030.00 in all'],
-])('%i rows of %o cents are %s', (rows, cents, text) => {
-  expect(rowsText(rows, cents === undefined ? undefined : asCents(cents))).toBe(text)
+  [1, money(7, 0), '1 row. Received $0.07, Refunded $0.00, Net $0.07'],
+  [
+    120_000,
+    money(1_649_403_000, 10_050),
+    '120,000 rows. Received $16,494,030.00, Refunded $100.50, Net $16,493,929.50',
+  ],
+])('%i rows with the money %j are %s', (rows, sums, text) => {
+  expect(rowsText(rows, sums)).toBe(text)
 })
 
 test('a sum above the largest amount is shown whole', () => {
-  expect(rowsAndAmountText(2, '199999999999998.00')).toBe('2 rows, $199,999,999,999,998.00 in all')
-  expect(rowsAndAmountText(2, undefined)).toBe('2 rows')
+  const money = { settled: '199999999999998.00', returned: '0.00', net: '199999999999998.00' }
+  expect(rowsAndMoneyText('payment', { rows: 2, money })).toBe(
+    '2 rows. Settled $199,999,999,999,998.00, Returned $0.00, Net $199,999,999,999,998.00',
+  )
+  expect(rowsAndMoneyText('paymentAgreement', { rows: 2 })).toBe('2 rows')
 })

@@ -93,14 +93,27 @@ export const ExportChange = z.strictObject({
 })
 nameObject(ExportChange, 'ExportChange', 'A change of an export.')
 
-/** Records that a search finds now, and the sum of their amounts. */
+/** Money of an export, by the rule of settled-money.ts. Absent for agreements, which settle none. */
+const ExportMoney = z.optional(
+  z.object({
+    settled: field(
+      DollarText,
+      'The dollars that were received, or paid out for payouts.',
+      '412350.75',
+    ),
+    returned: field(
+      DollarText,
+      'The dollars of it that went back: completed refunds whenever they were made, or returned payouts.',
+      '1200.00',
+    ),
+    net: field(DollarText, 'settled less returned.', '411150.75'),
+  }),
+)
+
+/** Rows that an export of a search would have now, and their money. */
 export const ExportCount = z.object({
-  rows: field(z.number(), 'The records that were counted.', 120_000),
-  amount: field(
-    z.optional(DollarText),
-    'The sum of their amounts. Absent for agreements, and if there are more.',
-    '16494030.00',
-  ),
+  rows: field(z.number(), 'The rows that were counted.', 120_000),
+  money: field(ExportMoney, 'Their money. Absent for agreements, and if there are more.'),
   more: field(z.boolean(), 'Whether there are more records than were counted.'),
 })
 export type ExportCount = z.infer<typeof ExportCount>
@@ -127,11 +140,7 @@ export const ExportView = z.object({
     'RUNNING: being written, or waiting for it. STOPPED: stopped by you. DONE: ready to download. FAILED: given up after several attempts; resume it to try again.',
   ),
   rows: field(z.number(), 'The rows written so far.', 3000),
-  amount: field(
-    z.optional(DollarText),
-    'The sum of the amounts of these rows. Absent for agreements.',
-    '412350.75',
-  ),
+  money: field(ExportMoney, 'The money of these rows. Absent for agreements.'),
   expectedRows: field(
     z.optional(z.number()),
     'The rows that were counted when the export began. Absent until then.',

@@ -33,7 +33,12 @@ export const paymentAgreementColumns: readonly RecordColumn<Row>[] = [
   amount('firstPaymentAmount', 'First Payment Amount'),
   amount('lastPaymentAmount', 'Last Payment Amount'),
   shown('frequency', 'Frequency'),
-  textColumn('endDate', 'End Date', (row) => termsOf(row)?.endDate ?? 'Ongoing'),
+  {
+    id: 'endDate',
+    label: 'End Date',
+    kind: 'day',
+    read: (row) => termsOf(row)?.endDate ?? 'Ongoing',
+  },
   shown('type', 'Type'),
   idColumn(
     'paymentAgreementId',

@@ -73,9 +73,8 @@ export const paymentRequestColumns: readonly RecordColumn<Row>[] = [
   text('SettledBy', 'Settled By', (_, status) => status.settledBy),
 ]
 
-/** Columns of files only: why refunds were made. The columns of the list are those of the specification. */
-export const paymentRequestFileColumns: readonly RecordColumn<Row>[] = [
-  ...paymentRequestColumns,
+/** Columns of files only: why refunds were made, with the texts of all refunds in one cell. */
+export const refundTextColumns: readonly RecordColumn<Row>[] = [
   textColumn(
     'RefundReason',
     'Refund Reason',

@@ -1,3 +1,6 @@
+import type { CellKind } from './export-cells.ts'
+import type { SheetColumns } from './exported-file.ts'
+
 /**
  * The XML parts of an XLSX file (ECMA-376). Rows are written one by one, so that a file of any length needs no memory,
  * and a file that was interrupted goes on after its last row. Text is written into its own cell without a table of
@@ -17,19 +20,27 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Places in `cellXfs` of the styles: text stays text when a person edits it, and amounts show two decimals. */
+/**
+ * Places in `cellXfs` of the styles: text stays text when a person edits it, amounts show two decimals, days show the
+ * day, and instants have a style for each offset from UTC.
+ */
 const TEXT_STYLE = 1
 const NUMBER_STYLE = 2
 const LABEL_STYLE = 3
+const DAY_STYLE = 4
+const FIRST_INSTANT_STYLE = 5
 
-/** Widths of columns of text and of numbers, in characters. */
-const TEXT_WIDTH = 28
-const NUMBER_WIDTH = 16
+/** Offsets of time zones from UTC, in minutes. They are all quarters of an hour. */
+const QUARTER = 15
+const [FIRST_OFFSET, LAST_OFFSET] = [-12 * 60, 14 * 60]
+
+/** Widths of columns, in characters. */
+const widths: Record<CellKind, number> = { text: 28, number: 16, date: 30 }
 
 /** Returns the beginning of a sheet: its layout, and its first row with the labels, which stays in view. */
-export function sheetHead(labels: readonly string[], isNumber: readonly boolean[]): string {
+export function sheetHead({ labels, kinds }: SheetColumns): string {
   const columns = labels.map((_, at) => {
-    const width = isNumber[at] ? NUMBER_WIDTH : TEXT_WIDTH
+    const width = widths[kinds[at] ?? 'text']
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
   })
   const cells = labels.map((label, at) => textCell(1, at, label, LABEL_STYLE)).join('')
@@ -48,21 +59,47 @@ export function sheetHead(labels: readonly string[], isNumber: readonly boolean[
 export function sheetRow(
   row: number,
   cells: readonly string[],
-  isNumber: readonly boolean[],
+  kinds: readonly CellKind[],
 ): string {
   let xml = `<row r="${row}">`
   for (const [at, text] of cells.entries()) {
     if (text === '') continue
+    const [value, style] = cellValue(text, kinds[at]) ?? []
     xml +=
-      isNumber[at] && plainDecimal.test(text)
-        ? `<c r="${columnName(at)}${row}" s="${NUMBER_STYLE}"><v>${text}</v></c>`
-        : textCell(row, at, text, TEXT_STYLE)
+      value === undefined
+        ? textCell(row, at, text, TEXT_STYLE)
+        : `<c r="${columnName(at)}${row}" s="${style}"><v>${value}</v></c>`
   }
   return `${xml}</row>`
 }
 
+/** Returns the value and the style of a cell that is not text, or undefined for text. */
+function cellValue(
+  text: string,
+  kind: CellKind | undefined,
+): [value: string | number, style: number] | undefined {
+  if (kind === 'number' && plainDecimal.test(text)) return [text, NUMBER_STYLE]
+  if (kind !== 'date') return undefined
+  if (plainDay.test(text)) return [serialOf(`${text}T00:00:00.000Z`), DAY_STYLE]
+  const [, local, sign, hours, minutes] = plainInstant.exec(text) ?? []
+  if (local === undefined) return undefined
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  const place = (offset - FIRST_OFFSET) / QUARTER
+  const isStyled = Number.isInteger(place) && offset >= FIRST_OFFSET && offset <= LAST_OFFSET
+  return isStyled ? [serialOf(`${local}Z`), FIRST_INSTANT_STYLE + place] : undefined
+}
+
+const DAY_MS = 86_400_000
+/** 1 January 1970, in days of a spreadsheet. */
+const EPOCH_SERIAL = 25_569
+
+/** Returns local time as spreadsheets count it: in days, with the time of the day as a fraction. */
+function serialOf(localAsUtc: string): number {
+  return Date.parse(localAsUtc) / DAY_MS + EPOCH_SERIAL
+}
+
 /** Returns the end of a sheet. Account numbers are text on purpose, so Excel must not mark them as mistakes. */
-export function sheetTail(labels: readonly string[]): string {
+export function sheetTail({ labels }: Pick<SheetColumns, 'labels'>): string {
   const all = `A1:${columnName(labels.length - 1)}${MAX_SHEET_ROWS}`
   return `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
@@ -72,9 +109,16 @@ export function sheetPath(sheet: number): string {
   return `xl/worksheets/sheet${sheet}.xml`
 }
 
-/** Returns the other parts of a file with this many sheets, each with its name. */
-export function workbookParts(sheets: number): { name: string; xml: string }[] {
-  const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
+/** Returns the names of a file's sheets: of records, then of refunds. Most files have one of each or none. */
+export function sheetNames({ records, refunds }: { records: number; refunds: number }): string[] {
+  const numbered = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => (at === 0 ? name : `${name} ${at + 1}`))
+  return [...numbered('Export', records), ...numbered('Refunds', refunds)]
+}
+
+/** Returns the other parts of a file with these sheets, each with its name. */
+export function workbookParts(names: readonly string[]): { name: string; xml: string }[] {
+  const numbers = names.map((_, at) => at + 1)
   const sheetType = `${XLSX_TYPE.slice(0, -'sheet'.length)}worksheet+xml`
   return [
     {
@@ -95,11 +139,8 @@ export function workbookParts(sheets: number): { name: string; xml: string }[] {
       name: 'xl/workbook.xml',
       xml:
         `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
-        numbers
-          .map(
-            (sheet) =>
-              `<sheet name="Export${sheet === 1 ? '' : ` ${sheet}`}" sheetId="${sheet}" r:id="rId${sheet}"/>`,
-          )
+        names
+          .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
           .join('') +
         '</sheets></workbook>',
     },
@@ -111,24 +152,54 @@ export function workbookParts(sheets: number): { name: string; xml: string }[] {
           type: 'worksheet',
           target: sheetPath(sheet).slice('xl/'.length),
         })),
-        { id: `rId${sheets + 1}`, type: 'styles', target: 'styles.xml' },
+        { id: `rId${names.length + 1}`, type: 'styles', target: 'styles.xml' },
       ]),
     },
     { name: 'xl/styles.xml', xml: STYLES },
   ]
 }
 
-/** Number format 49 is text, and 2 is '0.00'. */
+/** The first number of a format that a file defines. The lower ones are built in: 49 is text, and 2 is '0.00'. */
+const DAY_FORMAT = 164
+const FIRST_INSTANT_FORMAT = DAY_FORMAT + 1
+
+const offsets = Array.from(
+  { length: (LAST_OFFSET - FIRST_OFFSET) / QUARTER + 1 },
+  (_, place) => FIRST_OFFSET + place * QUARTER,
+)
+const dateFormats = [
+  'dd/mm/yyyy',
+  // The offset distinguishes two payments in the hour that clocks repeat.
+  ...offsets.map((offset) => `dd/mm/yyyy hh:mm:ss &quot;${offsetText(offset)}&quot;`),
+]
+
+function offsetText(offset: number): string {
+  const size = Math.abs(offset)
+  const digits = (count: number) => count.toString().padStart(2, '0')
+  return `GMT${offset < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`
+}
+
+const format = (id: number, font = 0) =>
+  `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font === 0 ? '' : ' applyFont="1"'}/>`
+
+/** The formats of cells, in the order of the places above. */
+const cellFormats = [
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  format(49),
+  format(2),
+  format(49, 1),
+  format(DAY_FORMAT),
+  ...offsets.map((_, place) => format(FIRST_INSTANT_FORMAT + place)),
+]
+
 const STYLES =
   `${DECLARATION}<styleSheet xmlns="${MAIN}">` +
+  `<numFmts count="${dateFormats.length}">${dateFormats.map((code, at) => `<numFmt numFmtId="${DAY_FORMAT + at}" formatCode="${code}"/>`).join('')}</numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
+  `<cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
 function relations(list: readonly { id: string; type: string; target: string }[]): string {
@@ -150,6 +221,8 @@ function columnName(at: number): string {
 }
 
 const plainDecimal = /^-?\d{1,13}\.\d{2}$/
+const plainDay = /^\d{4}-\d{2}-\d{2}$/
+const plainInstant = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})([+-])(\d{2}):(\d{2})$/
 
 /** Text that can be written unchanged, which most of it can. */
 const plainText = /^[\w .,:;@$()+/#-]*$/

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { field, nameObject } from '../calls/docs/field.ts'
 import { DollarText } from '../money/dollar-amount.ts'
+import { returnStatuses, settledInitiationStatuses } from '../refunds/refund.ts'
 import { addDays } from '../time/calendar-day.ts'
 import { firstInstant, lastInstant, localDateTime } from '../time/dates-local.ts'
 
@@ -8,16 +9,17 @@ import { firstInstant, lastInstant, localDateTime } from '../time/dates-local.ts
  * The home screen's metrics. They are not part of the provider API: if a provider answers 404 or 403, the screen leaves
  * them out (readings 5, calls of our own).
  *
- * Each metric is the sum of its list: the same dates, the same status and, for payment requests, the list's rows.
- * Payments of a multi-payment request are therefore excluded.
+ * Each metric is a sum of its list for the same dates and statuses, by the rule of settled-money.ts.
  */
 export const metricRules = {
-  /** Amounts received on payment requests. */
-  paymentRequests: { by: 'completed', status: undefined },
-  outboundPayments: { by: 'created', status: 'SETTLED' },
-  paymentInitiations: { by: 'created', status: 'SETTLED' },
-  /** Refunds of the payment requests above. */
-  refunds: { by: 'completed', status: 'RETURN_COMPLETE' },
+  /** Received. Counts the rows of the list, which leaves out payments to requests that take several. */
+  paymentRequests: { by: 'completed', statuses: undefined },
+  /** Net: paid out and not returned. */
+  outboundPayments: { by: 'created', statuses: ['SETTLED'] },
+  /** Received. */
+  paymentInitiations: { by: 'created', statuses: settledInitiationStatuses },
+  /** Refunded of the payments above. Counts payments of which something was refunded. */
+  refunds: { by: 'completed', statuses: returnStatuses },
 } as const
 export type MetricName = keyof typeof metricRules
 

@@ -12,3 +12,16 @@ export function listedRequests(
   if (records.length === 1) return records
   return records.filter((record) => !isReceivedPart(record))
 }
+
+/** Returns rows with the payments among the records that the requests of these rows received, each record once. */
+export function withReceivedParts(
+  rows: readonly PaymentRequestRecord[],
+  records: readonly PaymentRequestRecord[],
+): readonly PaymentRequestRecord[] {
+  const ids = new Set(rows.map(({ PaymentRequestStatus }) => PaymentRequestStatus.paymentRequestId))
+  const parts = records.filter(
+    ({ PaymentRequestStatus: { parentPaymentRequestId: parent, paymentRequestId: id } }) =>
+      parent !== undefined && ids.has(parent) && !ids.has(id),
+  )
+  return [...rows, ...parts]
+}

@@ -11,8 +11,8 @@ import {
   listReviewShape,
   MAX_BATCH_ROWS,
   MAX_ROW_REFERENCE,
+  reviewedProblemShape,
   rowPlaceShape,
-  rowProblemShape,
 } from '../batches/batch.ts'
 import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
@@ -226,7 +226,7 @@ export const ReviewedPayout = z.object({
     'Why the names could not be compared.',
     'The account was not found',
   ),
-  ...rowProblemShape,
+  ...reviewedProblemShape,
 })
 export type ReviewedPayout = z.infer<typeof ReviewedPayout>
 nameObject(

@@ -177,7 +177,35 @@ test.each<[string, PayoutBatchRow, string]>([
     'Ultimate payer: Enter up to 140 letters, digits, blanks, hyphens or underscores',
   ],
 ])('%s is left out', (_, row, message) => {
-  expect(payoutOfRow(row)).toMatchObject({ problem: { status: 400, body: { message } } })
+  const read = payoutOfRow(row)
+  const [first] = 'problems' in read ? read.problems : []
+  expect(first?.problem).toMatchObject({ status: 400, body: { message } })
+})
+
+test('everything that is wrong with a row is said, in the words of its columns', () => {
+  const row = {
+    ...toAccount,
+    bsb: '62000',
+    paymentAmount: '12,50',
+    clientPaymentId: 'a b',
+    ultimatePayerName: 'Salt & Ember',
+  }
+  const read = payoutOfRow(row)
+  expect('problems' in read && read.problems.map(({ column, text }) => [column, text])).toEqual([
+    ['BSB', 'Enter 6 digits, such as 062-000'],
+    ['Amount', 'Invalid amount. Write 12.50 with a decimal point'],
+    ['Client Payment ID', 'Use at least 5 letters, digits, hyphens or underscores'],
+    ['Ultimate payer', 'Enter up to 140 letters, digits, blanks, hyphens or underscores'],
+  ])
+})
+
+test('of a row without a payee, the other cells are judged too', () => {
+  const read = payoutOfRow({ paymentAmount: '0', paymentDescription: 'x' })
+  expect('problems' in read && read.problems.map(({ column }) => column)).toEqual([
+    undefined,
+    'Amount',
+    'Description',
+  ])
 })
 
 test.each([
@@ -193,9 +221,9 @@ test.each([
   '-',
   '+61 400 000 000 x5',
 ])('a PayID that may be damaged is unclear: %s', (payID) => {
-  expect(payoutOfRow({ ...toPayId, payID })).toMatchObject({
-    problem: { body: { message: expect.stringContaining(`The kind of the PayID '${payID}'`) } },
-  })
+  const read = payoutOfRow({ ...toPayId, payID })
+  const texts = 'problems' in read ? read.problems.map(({ text }) => text) : []
+  expect(texts).toEqual([expect.stringContaining(`The kind of the PayID '${payID}'`)])
 })
 
 test.each(['0061400345617', '61400345617', '614003456', '05182475355', '1234'])(
@@ -236,8 +264,8 @@ test('whatever a row contains, it is a valid payout or has a problem', () => {
   fc.assert(
     fc.property(row, (given) => {
       const read = payoutOfRow(given)
-      if ('problem' in read) {
-        expect(read.problem.body.message).not.toBe('')
+      if ('problems' in read) {
+        for (const { text } of read.problems) expect(text).not.toBe('')
         return
       }
       const payment = { ...read.payout, clientPaymentId: 'any-id' }

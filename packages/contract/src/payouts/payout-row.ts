@@ -1,4 +1,5 @@
 import { MAX_ROW_REFERENCE } from '../batches/batch.ts'
+import type { RowProblem } from '../batches/list-review.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { PayIdType } from '../payment-requests/pay-id-type.ts'
 import { PaymentCreate } from '../payments/payment.ts'
@@ -21,38 +22,32 @@ const labels: Record<PayoutField, string> = {
   reference: 'Reference',
 }
 
+/** Label of the column with the client's own id. */
+export const ID_LABEL = 'Client Payment ID'
+
 /** A comma before the cents, which is right in other countries. */
 const decimalComma = /^\$?(\d+),(\d{1,2})$/
 
 const { clientPaymentId: ownId, ultimatePayerName } = PaymentCreate.shape
 
+/** What is wrong with a row. */
+type Problems = readonly [RowProblem, ...RowProblem[]]
+
 /**
- * Returns the payout of a row by the rules of a single payout, or the first problem of the row. Its id has room for the
- * number of another attempt.
+ * Returns the payout of a row by the rules of a single payout, or everything that is wrong with its cells. Its id has
+ * room for the number of another attempt.
  */
-export function payoutOfRow(
-  row: PayoutBatchRow,
-): { payout: RowPayout } | { problem: ProblemResponse } {
-  const draft = draftOf(row)
-  if ('problem' in draft) return draft
-  const [wrong] = Object.entries(payoutMessages(draft.draft))
-  if (wrong) {
-    const [field, message] = wrong as [PayoutField, string]
-    const comma = field === 'amount' && decimalComma.exec(row.paymentAmount ?? '')
-    const text = comma ? `${message}. Write ${comma[1]}.${comma[2]} with a decimal point` : message
-    return { problem: payoutBatchProblems.invalidField(labels[field], text) }
-  }
-  const { clientPaymentId } = row
-  if (clientPaymentId !== undefined) {
-    if (clientPaymentId.length > MAX_ROW_REFERENCE) return { problem: payoutBatchProblems.longId }
-    if (!ownId.safeParse(clientPaymentId).success) return { problem: payoutBatchProblems.invalidId }
-  }
+export function payoutOfRow(row: PayoutBatchRow): { payout: RowPayout } | { problems: Problems } {
+  const { draft, problem } = draftOf(row)
   const payer = ultimatePayerName.safeParse(row.ultimatePayerName)
-  if (!payer.success) {
-    const message = 'Enter up to 140 letters, digits, blanks, hyphens or underscores'
-    return { problem: payoutBatchProblems.invalidField('Ultimate payer', message) }
-  }
-  const made = payoutOf(draft.draft, clientPaymentId ?? 'to-be-made')
+  const [first, ...others] = [
+    ...(problem ? [problem] : []),
+    ...fieldProblems(row, draft, problem !== undefined),
+    ...idProblems(row.clientPaymentId),
+    ...(payer.success ? [] : [payerProblem]),
+  ]
+  if (first) return { problems: [first, ...others] }
+  const made = payoutOf(draft, row.clientPaymentId ?? 'to-be-made')
   // Every rule of a payout has its message above.
   if (!made) throw new Error('a payout without a message is invalid')
   const { clientPaymentId: _, ...payout } = made
@@ -61,11 +56,63 @@ export function payoutOfRow(
   }
 }
 
-function draftOf(row: PayoutBatchRow): { draft: PayoutDraft } | { problem: ProblemResponse } {
+const payeeFields: readonly PayoutField[] = ['payId', 'bsb', 'accountNumber', 'payeeName']
+
+/** Returns what is wrong with the fields. Those of an unclear payee have no further messages. */
+function fieldProblems(
+  row: PayoutBatchRow,
+  draft: PayoutDraft,
+  isPayeeUnclear: boolean,
+): RowProblem[] {
+  const messages = Object.entries(payoutMessages(draft)) as [PayoutField, string][]
+  return messages
+    .filter(([field]) => !(isPayeeUnclear && payeeFields.includes(field)))
+    .map(([field, message]) => {
+      const comma = field === 'amount' && decimalComma.exec(row.paymentAmount ?? '')
+      return invalidColumn(
+        labels[field],
+        comma ? `${message}. Write ${comma[1]}.${comma[2]} with a decimal point` : message,
+      )
+    })
+}
+
+function invalidColumn(column: string, text: string): RowProblem {
+  return { problem: payoutBatchProblems.invalidField(column, text), column, text }
+}
+
+const payerProblem = invalidColumn(
+  'Ultimate payer',
+  'Enter up to 140 letters, digits, blanks, hyphens or underscores',
+)
+
+function idProblems(clientPaymentId: string | undefined): RowProblem[] {
+  if (clientPaymentId === undefined) return []
+  if (clientPaymentId.length > MAX_ROW_REFERENCE)
+    return [
+      {
+        problem: payoutBatchProblems.longId,
+        column: ID_LABEL,
+        text: `Use up to ${MAX_ROW_REFERENCE} characters`,
+      },
+    ]
+  if (ownId.safeParse(clientPaymentId).success) return []
+  return [
+    {
+      problem: payoutBatchProblems.invalidId,
+      column: ID_LABEL,
+      text: 'Use at least 5 letters, digits, hyphens or underscores',
+    },
+  ]
+}
+
+/** Returns the problem of a payee in the words of the error. */
+function wholeRow(problem: ProblemResponse): RowProblem {
+  return { problem, text: problem.body.message }
+}
+
+function draftOf(row: PayoutBatchRow): { draft: PayoutDraft; problem?: RowProblem } {
   const { payID = '', bsb = '', accountNumber = '' } = row
   const byAccount = bsb !== '' || accountNumber !== ''
-  if (payID !== '' && byAccount) return { problem: payoutBatchProblems.twoPayees }
-  if (payID === '' && !byAccount) return { problem: payoutBatchProblems.noPayee }
   const draft: PayoutDraft = {
     ...emptyPayout,
     bsb,
@@ -75,15 +122,20 @@ function draftOf(row: PayoutBatchRow): { draft: PayoutDraft } | { problem: Probl
     description: row.paymentDescription ?? '',
     reference: row.paymentReference ?? '',
   }
+  if (payID !== '' && byAccount) return { draft, problem: wholeRow(payoutBatchProblems.twoPayees) }
+  if (payID === '' && !byAccount) return { draft, problem: wholeRow(payoutBatchProblems.noPayee) }
   if (byAccount) return { draft: { ...draft, way: 'account' } }
   const type = typeOf(payID, row.payIDType)
   if (type === 'unclear')
     return {
-      problem: /^[\s()-]*\d[\d\s()-]*$/.test(payID)
-        ? payoutBatchProblems.unclearPayId
-        : payoutBatchProblems.damagedPayId(payID),
+      draft,
+      problem: wholeRow(
+        /^[\s()-]*\d[\d\s()-]*$/.test(payID)
+          ? payoutBatchProblems.unclearPayId
+          : payoutBatchProblems.damagedPayId(payID),
+      ),
     }
-  if (type === undefined) return { problem: payoutBatchProblems.unknownPayIdType }
+  if (type === undefined) return { draft, problem: wholeRow(payoutBatchProblems.unknownPayIdType) }
   // A PayID identifies its owner, so a list may leave the name out.
   const payeeName = draft.payeeName.trim() || (payIdFromText(type, payID) ?? payID)
   return { draft: { ...draft, way: 'payId', payId: payID, payIdType: type, payeeName } }

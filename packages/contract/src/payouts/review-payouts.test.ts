@@ -107,14 +107,14 @@ describe('the review of a row', () => {
     [
       'leaves out an id that a payout has',
       [{ ...ana, clientPaymentId: 'used-1' }],
-      { failureCode: 'ERR0.03', reason: 'Duplicated payment' },
+      { failureCode: 'ERR0.03', reason: 'Client Payment ID: Another payout has this ID' },
     ],
     [
       'leaves out an id that waits elsewhere',
       [{ ...ana, clientPaymentId: 'waiting-1' }],
       {
         failureCode: 'ERR0.08',
-        reason: 'A payout with this clientPaymentId waits in another batch',
+        reason: 'Client Payment ID: A payout with this ID waits in another list',
       },
     ],
     [
@@ -123,7 +123,7 @@ describe('the review of a row', () => {
         { ...ana, clientPaymentId: 'invoice-1' },
         { ...store, clientPaymentId: 'invoice-1' },
       ],
-      { duplicateOf: 1, reason: 'Row 1 has the same clientPaymentId' },
+      { duplicateOf: 1, reason: 'Client Payment ID: Row 1 has the same ID' },
     ],
     [
       'pays a row whose id an invalid row has',
@@ -137,7 +137,10 @@ describe('the review of a row', () => {
     [
       'leaves out what is above the limit',
       [{ ...ana, paymentAmount: '100.01' }],
-      { failureCode: 'ERR0.03', reason: 'Payment amount is above the limit for a single payout' },
+      {
+        failureCode: 'ERR0.03',
+        reason: 'Amount: Your limit for a single payout is $100.00',
+      },
     ],
   ])('%s', (_, rows, last) => {
     expect(review(...rows).at(-1)).toMatchObject(last)

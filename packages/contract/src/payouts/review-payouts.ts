@@ -1,7 +1,8 @@
 import { placeInList } from '../batches/batch.ts'
-import { reasonOf, rowCents, sumUpList } from '../batches/list-review.ts'
-import type { ProblemResponse } from '../calls/problems.ts'
+import type { RowProblem } from '../batches/list-review.ts'
+import { reasonsOf, rowCents, sumUpList } from '../batches/list-review.ts'
 import type { Cents } from '../money/money.ts'
+import { formatAud } from '../money/money.ts'
 import { PayIdType } from '../payment-requests/pay-id-type.ts'
 import type { PayeeCheck } from '../payments/payee-check.ts'
 import { isPayeeAccepted } from '../payments/payee-check.ts'
@@ -10,7 +11,7 @@ import { payeeKey } from '../payments/repeated-payout.ts'
 import type { PayoutBatchReview, PayoutBatchRow, ReviewedPayout } from './payout-batch.ts'
 import { payoutBatchProblems } from './payout-batch.ts'
 import type { RowPayout } from './payout-row.ts'
-import { payoutOfRow } from './payout-row.ts'
+import { ID_LABEL, payoutOfRow } from './payout-row.ts'
 
 type PaidPayee = Pick<RowPayout, 'payID' | 'payIDType' | 'bsb' | 'accountNumber' | 'paymentAmount'>
 
@@ -59,18 +60,44 @@ export function reviewPayouts(
   const rowOfPayout = new Map<string, number>()
   const rowOfId = new Map<string, number>()
 
+  /** Returns that a payout or another row has the id already. */
+  const idProblem = (id: string | undefined): RowProblem[] => {
+    if (id === undefined) return []
+    const before = rowOfId.get(id)
+    const ofColumn = (problem: RowProblem['problem'], text: string) => [
+      { problem, column: ID_LABEL, text },
+    ]
+    if (before !== undefined) {
+      const place = placeInList(rows, before)
+      return ofColumn(payoutBatchProblems.sameId(place), `${place} has the same ID`)
+    }
+    if (usedIds.has(id)) return ofColumn(paymentProblems.duplicate, 'Another payout has this ID')
+    return waitingIds.has(id)
+      ? ofColumn(
+          payoutBatchProblems.waitingElsewhere,
+          'A payout with this ID waits in another list',
+        )
+      : []
+  }
+
+  /** Returns everything that speaks against a payout whose cells are right. */
   const whyNot = (
     { paymentAmount }: RowPayout,
     id: string | undefined,
     check: PayeeCheck | undefined,
-  ): ProblemResponse | undefined => {
-    const before = id === undefined ? undefined : rowOfId.get(id)
-    if (before !== undefined) return payoutBatchProblems.sameId(placeInList(rows, before))
-    if (id !== undefined && usedIds.has(id)) return paymentProblems.duplicate
-    if (id !== undefined && waitingIds.has(id)) return payoutBatchProblems.waitingElsewhere
-    const isAbove = limitCents !== null && rowCents(paymentAmount) > limitCents
-    if (isAbove) return paymentProblems.aboveTransactionLimit
-    return check?.result === 'NOT_FOUND' ? payoutBatchProblems.noSuchPayee(check.reason) : undefined
+  ): RowProblem[] => {
+    const problems = idProblem(id)
+    if (limitCents !== null && rowCents(paymentAmount) > limitCents)
+      problems.push({
+        problem: paymentProblems.aboveTransactionLimit,
+        column: 'Amount',
+        text: `Your limit for a single payout is ${formatAud(limitCents)}`,
+      })
+    if (check?.result === 'NOT_FOUND') {
+      const problem = payoutBatchProblems.noSuchPayee(check.reason)
+      problems.push({ problem, text: problem.body.message })
+    }
+    return problems
   }
 
   const lineOf = (number: number) => {
@@ -84,17 +111,22 @@ export function reviewPayouts(
     const place = { row: number, ...(row.line === undefined ? {} : { line: row.line }) }
     const read = payoutOfRow(row)
     if (leaveOut !== undefined) return { ...place, ...payeeOf(row), reason: leaveOut }
-    if ('problem' in read) return { ...place, ...payeeOf(row), ...reasonOf(read.problem) }
+    if ('problems' in read)
+      return {
+        ...place,
+        ...payeeOf(row),
+        ...reasonsOf([...read.problems, ...idProblem(clientPaymentId)]),
+      }
     const { payout } = read
     const shown = { ...place, ...payeeOf({ ...payout, clientPaymentId }) }
     const check = checkOf(payout)
-    const problem = whyNot(payout, clientPaymentId, check)
-    if (problem) {
+    const problems = whyNot(payout, clientPaymentId, check)
+    if (problems.length > 0) {
       const duplicateOf = clientPaymentId === undefined ? undefined : rowOfId.get(clientPaymentId)
       return {
         ...shown,
         ...(duplicateOf === undefined ? {} : { duplicateOf }),
-        ...reasonOf(problem),
+        ...reasonsOf(problems),
       }
     }
     const key = repeatKey(payout)

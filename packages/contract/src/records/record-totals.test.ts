@@ -4,10 +4,12 @@ import type { CountedRecords } from './record-totals.ts'
 import { totalsOf } from './record-totals.ts'
 
 const statuses = ['WAITING', 'COMPLETE', 'EXPIRED']
+/** A record of so many cents that settled them all, and of which a cent went back. */
 const record = (status: string, cents: number, isPart = false): CountedRecords => ({
   status,
   count: 1,
   cents: asCents(cents),
+  money: { settled: asCents(cents), returned: asCents(1) },
   isPart,
 })
 
@@ -53,9 +55,31 @@ test.each([
     [1000, 100_001, [['WAITING', 1000, 100_001]]],
   ],
 ] as const)('totals of %s', (_, records, [count, cents, byStatus]) => {
-  expect(totalsOf(records, statuses)).toEqual({
+  expect(totalsOf(records, statuses)).toMatchObject({
     count,
     cents,
     byStatus: byStatus.map(([status, count, cents]) => ({ status, count, cents })),
+  })
+})
+
+test.each([
+  ['no records', [], [0, 0], [0, 0]],
+  ['records', [record('COMPLETE', 500), record('COMPLETE', 20)], [520, 2], [0, 0]],
+  [
+    'parts beside a record without money, which belong to no row',
+    [
+      { status: 'COMPLETE', count: 1, cents: asCents(500) },
+      record('COMPLETE', 300, true),
+      record('COMPLETE', 200, true),
+    ],
+    [500, 2],
+    [2, 500],
+  ],
+  ['one part alone, which is a row', [record('COMPLETE', 300, true)], [300, 1], [0, 0]],
+  ['parts alone', [record('COMPLETE', 300, true), record('COMPLETE', 1, true)], [301, 2], [2, 301]],
+] as const)('money of %s', (_, records, [settled, returned], [count, settledLeftOut]) => {
+  expect(totalsOf(records, statuses)).toMatchObject({
+    money: { settled, returned },
+    leftOut: { count, settled: settledLeftOut },
   })
 })

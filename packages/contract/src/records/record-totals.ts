@@ -2,8 +2,10 @@ import { z } from 'zod/mini'
 import { field, nameObject } from '../calls/docs/field.ts'
 import type { Cents } from '../money/money.ts'
 import { addCents, ZERO_CENTS } from '../money/money.ts'
+import type { SettledMoney } from './settled-money.ts'
+import { sumMoney } from './settled-money.ts'
 
-/** Totals of a list: how many records it has and the sum of their amounts, for each status. */
+/** Totals of a list: its records and the sum of their amounts for each status, and the money that they settled. */
 
 const countWords = { description: 'The number of records.', example: 3 }
 
@@ -19,6 +21,8 @@ export interface CountedRecords {
   count: number
   /** Sum of their amounts. A record whose payer chooses the amount adds nothing. */
   cents: Cents
+  /** The money that they settled, by the rule of their kind. Absent for agreements, which settle none. */
+  money?: SettledMoney | undefined
   /** True for payments that a multi-payment request received. The request itself counts in the list. */
   isPart?: boolean | undefined
 }
@@ -28,6 +32,10 @@ export interface RecordTotals {
   cents: Cents
   /** Only statuses that occur, in the order of their kind. */
   byStatus: readonly StatusTotal[]
+  /** Money of all records, also of received payments that the list leaves out. */
+  money: SettledMoney
+  /** The received payments that the list leaves out: their number, and the money in `money` that is theirs. */
+  leftOut: { count: number; settled: Cents }
 }
 
 interface StatusTotal {
@@ -37,8 +45,9 @@ interface StatusTotal {
 }
 
 /**
- * Returns the totals of records in any order. Parts are left out unless one part is the only record, as in the list
- * (spec 2.12, multi-payment child requests). `statuses` has all statuses of the kind, in order.
+ * Returns the totals of records in any order. Counts and amounts leave parts out unless one part is the only record, as
+ * the list does (spec 2.12, multi-payment child requests). Their money counts, because their request has none itself.
+ * `statuses` has all statuses of the kind, in order.
  */
 export function totalsOf(
   records: Iterable<CountedRecords>,
@@ -46,14 +55,30 @@ export function totalsOf(
 ): RecordTotals {
   const whole = new Map<string, StatusTotal>()
   const parts = new Map<string, StatusTotal>()
-  for (const record of records) add(record.isPart ? parts : whole, record)
-  const isOnlyPart = whole.size === 0 && sumOf(parts.values()).count === 1
+  let [money, moneyOfParts] = [nothing, nothing]
+  for (const record of records) {
+    add(record.isPart ? parts : whole, record)
+    if (record.money === undefined) continue
+    money = sumMoney([money, record.money])
+    if (record.isPart) moneyOfParts = sumMoney([moneyOfParts, record.money])
+  }
+  const countOfParts = sumOf(parts.values()).count
+  const isOnlyPart = whole.size === 0 && countOfParts === 1
   const counted = isOnlyPart ? parts : whole
   const byStatus = [...counted.values()].sort(
     (one, other) => statuses.indexOf(one.status) - statuses.indexOf(other.status),
   )
-  return { ...sumOf(byStatus), byStatus }
+  return {
+    ...sumOf(byStatus),
+    byStatus,
+    money,
+    leftOut: isOnlyPart
+      ? { count: 0, settled: ZERO_CENTS }
+      : { count: countOfParts, settled: moneyOfParts.settled },
+  }
 }
+
+const nothing: SettledMoney = { settled: ZERO_CENTS, returned: ZERO_CENTS }
 
 function add(totals: Map<string, StatusTotal>, { status, count, cents }: CountedRecords): void {
   if (count === 0) return
@@ -81,6 +106,30 @@ const dollars = z.string().check(z.regex(/^\d+\.\d{2}$/))
 export const SearchTotals = z.object({
   recordCount: field(z.number(), countWords),
   amount: field(dollars, sumWords),
+  money: field(
+    z.optional(
+      z.object({
+        settled: field(
+          dollars,
+          'The dollars that were received, or paid out for payouts.',
+          '99.80',
+        ),
+        returned: field(
+          dollars,
+          'The dollars of it that went back: completed refunds whenever they were made, or returned payouts.',
+          '20.00',
+        ),
+        net: field(dollars, 'settled less returned.', '79.80'),
+        leftOutCount: field(
+          z.number(),
+          'The payments received by requests that take several, which `recordCount` leaves out.',
+          0,
+        ),
+        leftOutSettled: field(dollars, 'Their part of `settled`, in dollars.', '0.00'),
+      }),
+    ),
+    'The money of these records. A request that waits or has expired has none, and so has a payout that failed. A request that takes several payments has none itself: the payments that it received count. Absent for agreements.',
+  ),
   byStatus: field(
     z.array(
       z.object({

@@ -7,6 +7,10 @@ test('the file has a line for each row, and runs nothing in a spreadsheet', () =
       row: 1,
       id: '=order()',
       paymentRequestId: 'abc',
+      clientTransactionId: 'order-1',
+      payID: 'ana@pay.example',
+      payerName: '=payer()',
+      originalAmount: '50.00',
       clientRefundID: 'return-1',
       amount: '10.00',
       status: 'COMPLETE',
@@ -24,9 +28,9 @@ test('the file has a line for each row, and runs nothing in a spreadsheet', () =
     },
   ])
   expect(text.split('\r\n')).toEqual([
-    '\uFEFF"Row","Line","Id","Payment Request ID","Refund Amount","Reference","Status","Refund ID","Failure Code","Reason"',
-    `"1","","'=order()","abc","10.00","return-1","Refunded","def","",""`,
-    '"2","7","nowhere","","","","Left out","","ERR0.03","paymentRequestId: nowhere not found"',
+    '\uFEFF"Row","Line","Payer","Client Transaction ID","PayID","Original Amount","Id","Payment Request ID","Refund Amount","Reference","Status","Refund ID","Failure Code","Reason"',
+    `"1","","'=payer()","order-1","ana@pay.example","50.00","'=order()","abc","10.00","return-1","Refunded","def","",""`,
+    '"2","7","","","","","nowhere","","","","Left out","","ERR0.03","paymentRequestId: nowhere not found"',
     '',
   ])
 })

@@ -14,6 +14,10 @@ export const batchRowWords: Record<BatchRowStatus, string> = {
 /** Returns the outcome of each row as a CSV file. */
 export const refundBatchCsv = resultCsv<RefundBatchResultRow>(batchRowWords, {
   subject: [
+    { label: 'Payer', read: ({ payerName = '' }) => payerName },
+    { label: 'Client Transaction ID', read: ({ clientTransactionId = '' }) => clientTransactionId },
+    { label: 'PayID', read: ({ payID = '' }) => payID },
+    { label: 'Original Amount', read: ({ originalAmount = '' }) => originalAmount },
     { label: 'Id', read: ({ id }) => id },
     { label: 'Payment Request ID', read: ({ paymentRequestId = '' }) => paymentRequestId },
     { label: 'Refund Amount', read: ({ amount = '' }) => amount },

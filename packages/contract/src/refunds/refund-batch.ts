@@ -9,8 +9,8 @@ import {
   listOf,
   listReviewShape,
   MAX_ROW_REFERENCE,
+  reviewedProblemShape,
   rowPlaceShape,
-  rowProblemShape,
 } from '../batches/batch.ts'
 import { field, nameObject } from '../calls/docs/field.ts'
 import { problemResponse } from '../calls/problems.ts'
@@ -124,7 +124,7 @@ export const ReviewedRefund = z.object({
     z.boolean(),
     'True if the same amount of this payment was refunded in the last 24 hours. It can be refunded all the same.',
   ),
-  ...rowProblemShape,
+  ...reviewedProblemShape,
 })
 export type ReviewedRefund = z.infer<typeof ReviewedRefund>
 nameObject(
@@ -164,6 +164,26 @@ export const RefundBatchResultRow = z.object({
     z.optional(z.string()),
     'Our id of the refund. Absent if there is none.',
     '019acb2e7f3a7c41b8d4f6a0c2e41a39',
+  ),
+  clientTransactionId: field(
+    z.optional(z.string()),
+    'Your id of the payment. Absent if the payment is unknown.',
+    'order-20431',
+  ),
+  payID: field(
+    z.optional(z.string()),
+    'The PayID that was paid. Absent if the payment is unknown.',
+    'ana@pay.tideway.example',
+  ),
+  payerName: field(
+    z.optional(z.string()),
+    'The name of the payer, if it is known.',
+    'Marnie Blake',
+  ),
+  originalAmount: field(
+    z.optional(DollarText),
+    'Dollars that were received. Absent if the payment is unknown.',
+    '50.00',
   ),
 })
 export type RefundBatchResultRow = z.infer<typeof RefundBatchResultRow>

@@ -17,28 +17,36 @@ const idNames = [
   'transactionid',
 ]
 
+/** Names of the columns on screens. */
+export const refundColumnLabels: Readonly<Record<RefundColumn, string>> = {
+  id: 'ID of the payment',
+  refundAmount: 'Amount',
+  clientRefundID: 'Your reference',
+  description: 'Reason',
+}
+
 const fields: readonly ListField<RefundColumn>[] = [
   {
     field: 'id',
-    label: 'ID of the payment',
+    label: refundColumnLabels.id,
     names: idNames,
     words: ['id', 'payment', 'transaction', 'order', 'invoice'],
   },
   {
     field: 'refundAmount',
-    label: 'Amount',
+    label: refundColumnLabels.refundAmount,
     names: ['refundamount', 'amount', 'refund'],
     words: ['amount', 'amt', 'refund', 'total', 'value', 'sum', 'price'],
   },
   {
     field: 'clientRefundID',
-    label: 'Your reference',
+    label: refundColumnLabels.clientRefundID,
     names: ['clientrefundid', 'refundreference', 'reference'],
     words: ['reference', 'ref'],
   },
   {
     field: 'description',
-    label: 'Reason',
+    label: refundColumnLabels.description,
     names: ['reason', 'refundreason', 'refunddescription', 'description'],
     words: ['reason', 'description', 'comment', 'note', 'message'],
   },
@@ -60,6 +68,9 @@ const ofExports = [
   'returncreateddate',
   'returninitiator',
   'amountreceived',
+  'received',
+  'refunded',
+  'net',
   'overpaymentamount',
   'failurereason',
   'payerpaymentdescription',

@@ -19,6 +19,16 @@ export const paymentRequestStatuses = [
 ] as const
 export type PaymentRequestStatusName = (typeof paymentRequestStatuses)[number]
 
+/** Statuses of a payment that has been refunded in part or in whole, or whose refund was attempted. */
+export const returnStatuses = [
+  'RETURN_IN_PROGRESS',
+  'RETURN_COMPLETE',
+  'RETURN_FAILED',
+] as const satisfies readonly PaymentRequestStatusName[]
+
+/** Statuses of PayTo initiations whose money arrived. */
+export const settledInitiationStatuses = ['SETTLED', ...returnStatuses] as const
+
 /** Status of a single refund, of a payment request or of an initiation. */
 export const refundStatuses = ['IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]

@@ -25,10 +25,13 @@ function payment(
       onlyFull: false,
     },
     refundedLately: [],
+    refundedAt: null,
     waitsElsewhere: false,
     ...change,
   }
 }
+
+const now = new Date('2026-11-30T01:00:00.000Z')
 
 const payments = new Map<string, ReviewedPayment>([
   ['a', payment('a')],
@@ -38,7 +41,11 @@ const payments = new Map<string, ReviewedPayment>([
   ['unknown payer', payment('d', { payerName: null })],
 ])
 const review = (...rows: RefundBatchRow[]) =>
-  reviewRefunds(rows, { find: (id) => payments.get(id), usedReferences: new Set(['used']) })
+  reviewRefunds(rows, {
+    find: (id) => payments.get(id),
+    usedReferences: new Set(['used']),
+    now,
+  })
 
 describe('the review of a row', () => {
   test.each<[string, RefundBatchRow[], object]>([
@@ -49,29 +56,43 @@ describe('the review of a row', () => {
       [{ id: 'b', refundAmount: '10' }],
       { amount: '10.00', isRepeat: true },
     ],
-    ['leaves out an unknown id', [{ id: 'x' }], { reason: 'paymentRequestId: x not found' }],
-    ['leaves out no id', [{ id: '' }], { failureCode: 'ERR0.05', reason: 'Missing id.' }],
+    [
+      'leaves out an unknown id',
+      [{ id: 'x' }],
+      { reason: 'ID of the payment: We found no payment request with this ID.' },
+    ],
+    [
+      'leaves out no id',
+      [{ id: '' }],
+      {
+        failureCode: 'ERR0.05',
+        reason: 'ID of the payment: Enter the ID of a payment request, or a client transaction ID.',
+      },
+    ],
     [
       'leaves out what is no amount',
       [{ id: 'a', refundAmount: 'ten' }],
-      { failureCode: 'ERR0.06', reason: 'Refund amount value must be a number' },
+      {
+        failureCode: 'ERR0.06',
+        reason: 'Amount: “ten” isn’t an amount. Enter it as 1284.50.',
+      },
     ],
     ['leaves out too much', [{ id: 'b', refundAmount: '90.01' }], { failureCode: 'ERR0.10' }],
     ['leaves out nothing to refund', [{ id: 'a', refundAmount: '0' }], { failureCode: 'ERR0.06' }],
     [
       'leaves out what waits in another batch',
       [{ id: 'c' }],
-      { reason: 'A refund of this payment waits in another batch' },
+      { reason: 'A refund of this payment waits in another list.' },
     ],
     [
       'leaves out a reference that was used',
       [{ id: 'a', clientRefundID: 'used' }],
-      { reason: 'Duplicate clientRefundID: it was used by another refund' },
+      { reason: 'Your reference: Another refund has this reference.' },
     ],
     [
       'leaves out a reference that is too long',
       [{ id: 'a', clientRefundID: 'r'.repeat(97) }],
-      { reason: 'clientRefundID must have at most 96 characters' },
+      { reason: 'Your reference: Use up to 96 characters.' },
     ],
     [
       'leaves out the same payment by another id',
@@ -79,7 +100,7 @@ describe('the review of a row', () => {
         { id: 'a', refundAmount: '1' },
         { id: 'order-a', refundAmount: '2' },
       ],
-      { duplicateOf: 1, reason: 'Row 1 refunds the same payment' },
+      { duplicateOf: 1, reason: 'Row 1 refunds the same payment.' },
     ],
     [
       'leaves out the same reference',
@@ -87,7 +108,7 @@ describe('the review of a row', () => {
         { id: 'a', clientRefundID: 'r' },
         { id: 'b', clientRefundID: 'r' },
       ],
-      { duplicateOf: 1, reason: 'Row 1 has the same clientRefundID' },
+      { duplicateOf: 1, reason: 'Your reference: Row 1 has the same reference.' },
     ],
     [
       'refunds a payment whose earlier row is left out',
@@ -97,6 +118,71 @@ describe('the review of a row', () => {
   ])('%s', (_, rows, last) => {
     expect(review(...rows).at(-1)).toMatchObject(last)
   })
+
+  test('says everything that is wrong with a row, in the words of its columns', () => {
+    const row = {
+      id: 'gone',
+      refundAmount: '12,50',
+      clientRefundID: 'r'.repeat(97),
+      description: 'Bad*',
+      line: 7,
+    }
+    expect(review({ id: 'a', clientRefundID: 'r', line: 4 }, row)[1]).toMatchObject({
+      line: 7,
+      failureCode: 'ERR0.06',
+      problems: [
+        { column: 'Amount', text: '“12,50” isn’t an amount. Enter it as 1284.50.' },
+        {
+          column: 'Reason',
+          text: "Use 5 to 280 letters, digits, spaces or / - ? : ( ) . , ' +",
+        },
+        { column: 'Your reference', text: 'Use up to 96 characters.' },
+        { column: 'ID of the payment', text: 'We found no payment request with this ID.' },
+      ],
+    })
+    expect(
+      review({ id: 'a', line: 4 }, { id: 'order-a', clientRefundID: 'used', line: 9 })[1]?.problems,
+    ).toEqual([
+      { text: 'Line 4 refunds the same payment.' },
+      { column: 'Your reference', text: 'Another refund has this reference.' },
+    ])
+  })
+
+  const state = payment('s').state
+  const refunded = { availableBalanceCents: asCents(0), status: 'RETURN_COMPLETE' } as const
+  test.each<[Partial<ReviewedPayment['state']>, string | null, string, string]>([
+    [{ status: 'WAITING' }, null, '5', 'Not paid yet.'],
+    [{ status: 'WAITING' }, null, '', 'Not paid yet.'],
+    [{ status: 'EXPIRED' }, null, '5', 'Expired without a payment.'],
+    [{ status: 'RETURN_IN_PROGRESS' }, null, '5', 'A refund of this payment is in progress.'],
+    [
+      { multiPayment: true },
+      null,
+      '5',
+      'This request takes several payments. Refund the payments that it received.',
+    ],
+    [refunded, '2026-11-28T13:30:00.000Z', '5', 'Already refunded in full on 29 November.'],
+    [refunded, '2025-12-31T12:59:59.999Z', '5', 'Already refunded in full on 31 December 2025.'],
+    [refunded, null, '5', 'Already refunded in full.'],
+    [
+      { availableBalanceCents: asCents(30_00) },
+      null,
+      '30.01',
+      'Amount: Only $30.00 can still be refunded.',
+    ],
+    [{ onlyFull: true }, null, '5', 'Amount: You can refund this payment only in full: $100.00.'],
+  ])(
+    'of a payment with %j that was refunded at %s, $%s is refused: %s',
+    (change, at, amount, text) => {
+      const one = payment('s', {
+        state: { ...state, ...change },
+        refundedAt: at === null ? null : new Date(at),
+      })
+      const rows = [{ id: 's', ...(amount !== '' && { refundAmount: amount }) }]
+      const [row] = reviewRefunds(rows, { find: () => one, usedReferences: new Set(), now })
+      expect(row?.reason).toBe(text)
+    },
+  )
 
   test('has no payer’s name if it is unknown', () => {
     expect(review({ id: 'unknown payer' })[0]).not.toHaveProperty('payerName')
@@ -140,7 +226,7 @@ test('no list refunds a payment twice, or more than remains of it', () => {
         const found = states[at]
         return found && { ...payment(`p${at}`), state: found }
       }
-      const reviewed = reviewRefunds(rows, { find, usedReferences: new Set() })
+      const reviewed = reviewRefunds(rows, { find, usedReferences: new Set(), now })
       expect(reviewed.map(({ row: number }) => number)).toEqual(rows.map((_, at) => at + 1))
       const made = reviewed.filter(({ amount }) => amount !== undefined)
       const ids = made.map(({ paymentRequestId }) => paymentRequestId)

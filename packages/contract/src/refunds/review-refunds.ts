@@ -1,12 +1,20 @@
-import { MAX_ROW_REFERENCE, placeInList } from '../batches/batch.ts'
-import { reasonOf, sumUpList } from '../batches/list-review.ts'
+import { placeInList } from '../batches/batch.ts'
+import type { RowProblem } from '../batches/list-review.ts'
+import { reasonsOf, sumUpList } from '../batches/list-review.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
-import { paymentRequestNotFound, refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
 import { centsToText } from '../money/money.ts'
-import { decideRefund, isRefundDescription, isRefusal, parseRefundAmount } from './refund.ts'
+import type { RefundDecision } from './refund.ts'
+import { decideRefund, isRefusal, parseRefundAmount } from './refund.ts'
 import type { RefundBatchReview, RefundBatchRow, ReviewedRefund } from './refund-batch.ts'
-import { batchProblems } from './refund-batch.ts'
+import {
+  refundCellProblems,
+  refusedRefund,
+  repeatedRow,
+  unknownPayment,
+  usedReference,
+  waitsInAnotherList,
+} from './refund-row-problems.ts'
 
 /** The present state of a payment that a row names. */
 export interface ReviewedPayment {
@@ -17,6 +25,8 @@ export interface ReviewedPayment {
   state: Parameters<typeof decideRefund>[0]
   /** Amounts of it refunded in the last day. */
   refundedLately: readonly Cents[]
+  /** When its last completed refund arrived. */
+  refundedAt: Date | null
   /** True if a row of another batch waits to refund it. */
   waitsElsewhere: boolean
 }
@@ -26,6 +36,7 @@ export interface ReviewFacts {
   find: (id: string) => ReviewedPayment | undefined
   /** References that refunds have already. */
   usedReferences: ReadonlySet<string>
+  now: Date
 }
 
 /**
@@ -34,50 +45,58 @@ export interface ReviewFacts {
  */
 export function reviewRefunds(
   rows: readonly RefundBatchRow[],
-  { find, usedReferences }: ReviewFacts,
+  { find, usedReferences, now }: ReviewFacts,
 ): ReviewedRefund[] {
   const rowOfPayment = new Map<string, number>()
   const rowOfReference = new Map<string, number>()
+  /** Returns what is wrong with a row in view of its payment and of the rows before it. */
+  function problemsOf(
+    row: RefundBatchRow,
+    payment: ReviewedPayment | undefined,
+    decision: RefundDecision | ProblemResponse | undefined,
+  ): { problems: RowProblem[]; duplicateOf: number | undefined } {
+    const problems = refundCellProblems(row)
+    const before = payment && rowOfPayment.get(payment.paymentRequestId)
+    const { clientRefundID: reference = '' } = row
+    const other = rowOfReference.get(reference)
+    if (!payment && row.id !== '') problems.push(unknownPayment(row.id))
+    if (before !== undefined) problems.push(repeatedRow('payment', placeInList(rows, before)))
+    if (other !== undefined) problems.push(repeatedRow('reference', placeInList(rows, other)))
+    else if (usedReferences.has(reference)) problems.push(usedReference)
+    if (payment?.waitsElsewhere) problems.push(waitsInAnotherList)
+    if (payment && decision && isRefusal(decision))
+      problems.push(refusedRefund(decision, payment, now))
+    return { problems, duplicateOf: before ?? other }
+  }
+
   return rows.map((row, at) => {
     const number = at + 1
     const payment = find(row.id)
+    const reviewed = { ...shown(number, row, payment), isRepeat: false }
+    if (row.leaveOut !== undefined) return { ...reviewed, reason: row.leaveOut }
     const requested = parseRefundAmount(row.refundAmount)
-    const leftOut = (problem: ProblemResponse, duplicateOf?: number): ReviewedRefund => ({
-      ...shown(number, row, payment),
-      ...(duplicateOf === undefined ? {} : { duplicateOf }),
-      isRepeat: false,
-      ...reasonOf(problem),
-    })
-    if (row.leaveOut !== undefined)
-      return { ...shown(number, row, payment), isRepeat: false, reason: row.leaveOut }
-    if (row.id === '') return leftOut(refundProblems.missingId)
-    if (typeof requested === 'object' && isRefusal(requested)) return leftOut(requested)
-    if (row.description !== undefined && !isRefundDescription(row.description))
-      return leftOut(refundProblems.invalidDescription)
-    const reference = row.clientRefundID
-    if (reference !== undefined && reference.length > MAX_ROW_REFERENCE)
-      return leftOut(batchProblems.longReference)
-    if (!payment) return leftOut(paymentRequestNotFound(row.id))
-    const before = rowOfPayment.get(payment.paymentRequestId)
-    if (before !== undefined)
-      return leftOut(batchProblems.samePayment(placeInList(rows, before)), before)
-    if (reference !== undefined) {
-      const other = rowOfReference.get(reference)
-      if (other !== undefined)
-        return leftOut(batchProblems.sameReference(placeInList(rows, other)), other)
-      if (usedReferences.has(reference)) return leftOut(refundProblems.duplicateClientRefundId)
-    }
-    if (payment.waitsElsewhere) return leftOut(batchProblems.waitingElsewhere)
-    const decision = decideRefund(payment.state, requested)
-    if (isRefusal(decision)) return leftOut(decision)
+    // Of a payment that cannot be refunded at all, that is said too if the amount is wrong.
+    const decision =
+      payment && decideRefund(payment.state, isAmount(requested) ? requested : 'remaining')
+    const { problems, duplicateOf } = problemsOf(row, payment, decision)
+    if (problems.length > 0 || !payment || !decision || isRefusal(decision))
+      return {
+        ...reviewed,
+        ...(duplicateOf === undefined ? {} : { duplicateOf }),
+        ...reasonsOf(problems),
+      }
     rowOfPayment.set(payment.paymentRequestId, number)
-    if (reference !== undefined) rowOfReference.set(reference, number)
+    if (row.clientRefundID !== undefined) rowOfReference.set(row.clientRefundID, number)
     return {
-      ...shown(number, row, payment),
+      ...reviewed,
       amount: centsToText(decision.amountCents),
       isRepeat: payment.refundedLately.includes(decision.amountCents),
     }
   })
+}
+
+function isAmount(requested: ReturnType<typeof parseRefundAmount>) {
+  return typeof requested !== 'object' || !isRefusal(requested)
 }
 
 function shown(row: number, { id, line }: RefundBatchRow, payment: ReviewedPayment | undefined) {

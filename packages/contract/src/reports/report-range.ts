@@ -10,6 +10,12 @@ export interface ReportDays {
   to: string
 }
 
+/** Range of a bulk report as the call takes it: its first and last instant with their offsets. */
+export interface ReportRange {
+  fromDate: string
+  toDate: string
+}
+
 const FARTHEST_OFFSET = 14 * 60
 
 export const DAY_FORM_MESSAGE = 'Enter a date such as 2026-11-20'
@@ -39,7 +45,7 @@ export function areReportDays(days: ReportDays): boolean {
  * Returns the range from 00:00:00.000 of the first day to 23:59:59.999 of the last. Each end has its own offset,
  * because clocks may change between them or on those days.
  */
-export function reportRange({ from, to }: ReportDays, zone?: string) {
+export function reportRange({ from, to }: ReportDays, zone?: string): ReportRange {
   return {
     fromDate: withOffset(from, '00:00:00.000', firstInstant(`${from} 00:00:00`, zone), zone),
     toDate: withOffset(to, '23:59:59.999', lastInstant(`${to} 23:59:59`, zone), zone),

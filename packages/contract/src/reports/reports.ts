@@ -4,6 +4,7 @@ import type { ProblemResponse } from '../calls/problems.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { SYDNEY } from '../time/dates.ts'
+import { ReportMoney } from './report-money.ts'
 
 /** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
 
@@ -61,6 +62,10 @@ export const Report = z.object({
   moreResultsPossible: field(
     z.optional(z.boolean()),
     'Whether the report is full and there are more transactions. Present on the report of a range.',
+  ),
+  money: field(
+    z.optional(ReportMoney),
+    'The money of payment requests in the report, in dollars. Present on the report of a range that has all of its transactions.',
   ),
 })
 export type Report = z.infer<typeof Report>

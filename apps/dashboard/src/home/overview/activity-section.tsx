@@ -53,7 +53,8 @@ function Activity({ figures }: { figures: ActivityMetrics }) {
       <ByDayCard figures={figures} />
       <p className={styles.note}>
         We count Payment Requests and their Refunds by Completed Date, and Outbound Payments and
-        Payment Initiations by Created Date. Today’s figures aren’t complete yet.
+        Payment Initiations by Created Date. Each payment to a request that takes several counts on
+        the day we received it. Today’s figures aren’t complete yet.
       </p>
     </Framed>
   )

@@ -17,11 +17,11 @@ const lists = {
 } satisfies Record<MetricName, unknown>
 
 /**
- * Returns the list behind a metric, with whole days in the zone of the metrics and the same search and filter. `zone` is
- * the chosen one, or undefined for the browser's.
+ * Returns the list behind a metric: the same search, with whole days in the zone of the metrics. `zone` is the chosen
+ * one, or undefined for the browser's.
  */
 export function metricLink({ days }: ActivityMetrics, name: MetricName, zone?: string) {
-  const { by, status } = metricRules[name]
+  const { by, statuses } = metricRules[name]
   return {
     to: `/transactions/${lists[name].segment}`,
     search: {
@@ -29,7 +29,7 @@ export function metricLink({ days }: ActivityMetrics, name: MetricName, zone?: s
       endDate: `${days.at(-1)?.day} 23:59:59`,
       ...(zone === undefined ? {} : { zone }),
       ...(by === 'completed' ? { searchByCompletedDate: true as const } : {}),
-      ...(status === undefined ? {} : { filter: status }),
+      ...(statuses === undefined ? {} : { status: statuses.join(',') }),
     },
   }
 }

@@ -36,16 +36,13 @@ test('the period of the metrics is shown with its zone', () => {
   expect(coverage(figures)).toBe('Sat 14/11/2026 to Fri 20/11/2026 14:55 GMT+11:00')
 })
 
+const returns = 'RETURN_IN_PROGRESS,RETURN_COMPLETE,RETURN_FAILED'
 const dates = { startDate: '2026-11-14 00:00:00', endDate: '2026-11-20 23:59:59' }
 test.each([
   ['paymentRequests', 'PaymentRequests', { ...dates, searchByCompletedDate: true }],
-  ['outboundPayments', 'OutboundPayments', { ...dates, filter: 'SETTLED' }],
-  ['paymentInitiations', 'PaymentInitiations', { ...dates, filter: 'SETTLED' }],
-  [
-    'refunds',
-    'PaymentRequests',
-    { ...dates, searchByCompletedDate: true, filter: 'RETURN_COMPLETE' },
-  ],
+  ['outboundPayments', 'OutboundPayments', { ...dates, status: 'SETTLED' }],
+  ['paymentInitiations', 'PaymentInitiations', { ...dates, status: `SETTLED,${returns}` }],
+  ['refunds', 'PaymentRequests', { ...dates, searchByCompletedDate: true, status: returns }],
 ] as const)('%s link to their list', (name, segment, search) => {
   expect(metricLink(figures, name)).toEqual({ to: `/transactions/${segment}`, search })
 })

@@ -1,9 +1,8 @@
 import type { MetricName } from '@tideway/contract/payment-requests/activity-metrics'
-import { metricRules } from '@tideway/contract/payment-requests/activity-metrics'
 
 interface FigureWords {
   title: string
-  /** Word after the count, followed by the status from the lists if that is another word. */
+  /** Words after the count. */
   counted: string
 }
 
@@ -11,7 +10,7 @@ export const metricWords: Record<MetricName, FigureWords> = {
   paymentRequests: { title: 'Payment Requests', counted: 'completed' },
   outboundPayments: { title: 'Outbound Payments', counted: 'settled' },
   paymentInitiations: { title: 'Payment Initiations', counted: 'settled' },
-  refunds: { title: 'Refunds', counted: `refunded (${metricRules.refunds.status})` },
+  refunds: { title: 'Refunds', counted: 'refunded in part or in full' },
 }
 export const metricNames = Object.keys(metricWords) as MetricName[]
 

@@ -23,6 +23,7 @@ function fieldOf<Row>(column: RecordColumn<Row>): ListField<Row> {
     instant: dateField<Row>,
     id: idField<Row>,
     text: textField<Row>,
+    day: textField<Row>,
     status: textField<Row>,
   }
   return field[column.kind](id, label, column.read)

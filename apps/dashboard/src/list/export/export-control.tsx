@@ -11,32 +11,45 @@ import type { ExportDialogProps } from './export-dialog.tsx'
 /** Loaded on demand, because no list needs it at first. */
 const exportDialog = lazyCode(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
+type OtherExportsProps<Row> = Omit<ExportDialogProps<Row>, 'onClose' | 'file'>
+
 interface ExportControlProps<Row> extends ExportCsvButtonProps<Row> {
   /** The other exports of the list: other rows, columns, zones and formats. */
-  dialog: Omit<ExportDialogProps<Row>, 'onClose'> | undefined
+  dialog: OtherExportsProps<Row> | undefined
 }
 
 /** One control: a press on 'Export to CSV' writes the file of spec 2.12, and the arrow next to it offers the others. */
 export function ExportControl<Row>({ dialog, ...csv }: ExportControlProps<Row>) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const Dialog = useLazyCode(exportDialog, open, close)
-  const fetchAhead = () => prefetch(exportDialog)
   return (
     <span className={styles.control}>
       <ExportCsvButton {...csv} />
-      {dialog ? (
-        <IconButton
-          aria-haspopup="dialog"
-          icon={<Icon of={IconChevronDown} />}
-          label="Export…"
-          onClick={() => setOpen(true)}
-          onFocus={fetchAhead}
-          onPointerEnter={fetchAhead}
-          title="Other rows, columns and formats"
-        />
-      ) : null}
-      {dialog && open && Dialog ? <Dialog {...dialog} onClose={close} /> : null}
+      {dialog ? <OtherExports {...dialog} /> : null}
     </span>
+  )
+}
+
+function OtherExports<Row>(props: OtherExportsProps<Row>) {
+  const { file: fileOfList } = props.exported
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const Dialog = useLazyCode(exportDialog, open, close)
+  const file = useLazyCode(fileOfList, open, close)
+  const fetchAhead = () => {
+    prefetch(exportDialog)
+    prefetch(fileOfList)
+  }
+  return (
+    <>
+      <IconButton
+        aria-haspopup="dialog"
+        icon={<Icon of={IconChevronDown} />}
+        label="Export…"
+        onClick={() => setOpen(true)}
+        onFocus={fetchAhead}
+        onPointerEnter={fetchAhead}
+        title="Other rows, columns and formats"
+      />
+      {open && Dialog && file ? <Dialog {...props} file={file} onClose={close} /> : null}
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { ExportCount, ExportList, ExportView } from '@tideway/contract/exports/exports'
+import { paymentRequestFile } from '@tideway/contract/exports/payment-request-file'
+import { asDollars } from '@tideway/contract/money/money'
 import { beforeEach, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { paymentRequestList } from '../../records/payment-requests/payment-request-list.tsx'
@@ -20,13 +22,25 @@ const view: ExportView = {
   fileName: 'inbound-payments_to_2026-11-20.xlsx',
   status: 'RUNNING',
   rows: 3000,
-  amount: '412350.75',
+  money: { settled: '412350.75', returned: '0.00', net: '412350.75' },
   expectedRows: 120_000,
   expectsMore: false,
   createdDatetime: '2026-11-21T01:00:02.000Z',
   expiresDatetime: '2026-11-28T01:00:02.000Z',
 }
-const rows = [sampleRecord(), sampleRecord({ paymentRequestId: 'other' })]
+/** A paid request, and one that takes several payments with a payment that the list leaves out. */
+const rows = [
+  sampleRecord(),
+  sampleRecord(
+    { paymentRequestId: 'several', amountReceived: asDollars(60) },
+    { multiPayment: true },
+  ),
+]
+const part = sampleRecord({
+  paymentRequestId: 'part',
+  parentPaymentRequestId: 'several',
+  amountReceived: asDollars(60),
+})
 
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined
@@ -37,7 +51,13 @@ beforeEach(() => {
   })
 })
 
-function open(selected: typeof rows = []) {
+function open({
+  selected = [],
+  isFiltered = false,
+}: {
+  selected?: typeof rows
+  isFiltered?: boolean
+}) {
   const { exported, fields, label } = paymentRequestList
   if (!exported) throw new Error('payment requests can be exported')
   return renderFor(
@@ -45,9 +65,12 @@ function open(selected: typeof rows = []) {
     <ExportDialog
       exported={exported}
       fields={fields.slice(0, 4)}
+      file={paymentRequestFile}
+      isFiltered={isFiltered}
       label={label}
       more
       onClose={() => undefined}
+      records={[...rows, part]}
       rows={rows}
       search={{ clientBranch: 'Newtown' }}
       selected={selected}
@@ -56,28 +79,38 @@ function open(selected: typeof rows = []) {
   )
 }
 
-test('says the rows and the sum of what is loaded', async () => {
+test('begins with everything that the search finds', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
-  open()
-  expect(await screen.findByText('2 rows, $37,880.00 in all')).toBeTruthy()
+  provider.answer(COUNT, ExportCount, { rows: 3, more: false })
+  open({})
+  expect(await screen.findByText('Now 3 rows')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Rows/ }).textContent).toContain(
+    'Everything the search finds',
+  )
+})
+
+test('begins with the rows of a filter, whose requests are followed by the payments that they received', async () => {
+  provider.answer(LIST, ExportList, { exports: [] })
+  open({ isFiltered: true })
+  const text = '3 rows. Received $19,000.00, Refunded $0.00, Net $19,000.00'
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('begins with the selected rows', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
-  open(rows.slice(0, 1))
-  expect(await screen.findByText('1 row, $18,940.00 in all')).toBeTruthy()
+  open({ selected: rows.slice(0, 1) })
+  const text = '1 row. Received $18,940.00, Refunded $0.00, Net $18,940.00'
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('has everything written by the provider, and shows how far it is', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
-  provider.answer(COUNT, ExportCount, { rows: 120_000, amount: '16494030.00', more: false })
+  const money = { settled: '16494030.00', returned: '30.00', net: '16494000.00' }
+  provider.answer(COUNT, ExportCount, { rows: 120_000, money, more: false })
   provider.answer(BEGIN, ExportView, view)
-  const { press } = open()
-  await press.click(screen.getByRole('button', { name: /Rows/ }))
-  await press.click(
-    await screen.findByRole('option', { name: 'Everything the search finds', hidden: true }),
-  )
-  expect(await screen.findByText('120,000 rows, $16,494,030.00 in all now')).toBeTruthy()
+  const { press } = open({})
+  const text = 'Now 120,000 rows. Received $16,494,030.00, Refunded $30.00, Net $16,494,000.00'
+  expect(await screen.findByText(text)).toBeTruthy()
   await press.click(screen.getByText('Excel (XLSX)'))
   provider.answer(LIST, ExportList, { exports: [view] })
   await press.click(screen.getByRole('button', { name: 'Export' }))
@@ -87,7 +120,15 @@ test('has everything written by the provider, and shows how far it is', async ()
     {
       kind: 'paymentRequest',
       search: { clientBranch: 'Newtown' },
-      columns: ['PayID', 'ClientBranch', 'ClientTransactionId', 'PaymentAmount'],
+      columns: [
+        'PayID',
+        'ClientBranch',
+        'ClientTransactionId',
+        'PaymentAmount',
+        'settledMoney',
+        'returnedMoney',
+        'netMoney',
+      ],
       zone: 'UTC',
       format: 'xlsx',
     },
@@ -96,7 +137,8 @@ test('has everything written by the provider, and shows how far it is', async ()
 
 test('offers only loaded rows where the provider has no exports', async () => {
   provider.refuse(LIST, 404, 'Not found')
-  const { press } = open()
+  provider.refuse(COUNT, 404, 'Not found')
+  const { press } = open({})
   await waitFor(() => expect(provider.callsOf(LIST).length).toBeGreaterThan(0))
   await press.click(screen.getByRole('button', { name: /Rows/ }))
   await waitFor(() =>

@@ -5,7 +5,7 @@ import { Checkbox } from '@tideway/design/fields/checkbox'
 import { Segmented } from '@tideway/design/fields/segmented'
 import { Dialog } from '@tideway/design/overlays/dialog'
 import { Select } from '@tideway/design/select/select'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { exportsQuery } from '../../reports/exports/export-queries.ts'
 import { ExportsList } from '../../reports/exports/exports-list.tsx'
 import { useApi } from '../../session/api-context.tsx'
@@ -15,8 +15,9 @@ import styles from './export-dialog.module.css'
 import type { ExportDraft } from './export-draft.ts'
 import {
   chosenColumns,
-  firstDraft,
+  firstRows,
   offeredColumns,
+  shownIds,
   whyNoExport,
   zoneOptions,
 } from './export-draft.ts'
@@ -27,6 +28,8 @@ import { useExport } from './use-export.ts'
 export interface ExportDialogProps<Row> extends ExportSource<Row> {
   /** Name of the list. */
   label: string
+  /** True if a filter is set. */
+  isFiltered: boolean
   /** True if the search has more rows than are loaded. */
   more: boolean
   /** The zone of the list's times. Undefined: this device's. */
@@ -36,18 +39,24 @@ export interface ExportDialogProps<Row> extends ExportSource<Row> {
 
 /** 'Export…': which rows and columns, in which zone and format, with the count and the sum before and after. */
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
-  const { exported, fields, label, rows, selected, onClose } = props
-  const [draft, setDraft] = useState(() =>
-    firstDraft({
-      selected: selected.length,
-      shown: fields.map(({ id }) => id),
-      zone: props.zone ?? deviceZone(),
-    }),
-  )
-  const change = (part: Partial<ExportDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const progress = useExport(props, draft)
+  const { exported, file, fields, label, rows, selected, onClose } = props
   const { data: offered } = useQuery(exportsQuery(useApi(), useSession().actingClientId))
-  const offeredHere = offeredColumns(draft, exported.columns)
+  const isEverythingOffered = offered !== null && exported.search(props.search) !== undefined
+  const [choices, setChoices] = useState<Omit<ExportDraft, 'what'> & Partial<ExportDraft>>(() => ({
+    columns: 'shown',
+    chosen: shownIds(fields),
+    zone: props.zone ?? deviceZone(),
+    format: 'csv',
+  }))
+  const first = firstRows({
+    selected: selected.length,
+    isFiltered: props.isFiltered,
+    isEverythingOffered,
+  })
+  const draft = useMemo(() => ({ what: first, ...choices }), [first, choices])
+  const change = (part: Partial<ExportDraft>) => setChoices((before) => ({ ...before, ...part }))
+  const progress = useExport(props, draft)
+  const offeredHere = offeredColumns(draft, file.columns)
   const columns = chosenColumns(draft, offeredHere, fields).length
   const missing = whyNoExport(draft, { filtered: rows.length, columns })
   return (
@@ -79,7 +88,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
         <Select
           label="Rows"
           onChange={(what) => change({ what })}
-          options={rowOptions(props, offered !== null)}
+          options={rowOptions(props, isEverythingOffered)}
           value={draft.what}
         />
         <ExportSummary draft={draft} missing={missing} progress={progress} source={props} />
@@ -117,7 +126,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
 }
 
 const columnOptions = [
-  { value: 'shown', text: 'Those shown in the list' },
+  { value: 'shown', text: 'Those shown in the list, and the sums' },
   { value: 'all', text: 'All columns' },
   { value: 'chosen', text: 'Choose columns' },
 ] as const
@@ -128,8 +137,8 @@ const formatOptions = [
 ] as const
 
 function rowOptions<Row>(
-  { exported, search, rows, selected, more }: ExportDialogProps<Row>,
-  isOffered: boolean,
+  { rows, selected, more }: ExportDialogProps<Row>,
+  isEverythingOffered: boolean,
 ) {
   const options: { value: ExportDraft['what']; text: string }[] = [
     { value: 'filtered', text: `${more ? 'Loaded rows' : 'Rows in the list'} (${counted(rows)})` },
@@ -137,7 +146,7 @@ function rowOptions<Row>(
   if (selected.length > 0)
     options.push({ value: 'selected', text: `Selected rows (${counted(selected)})` })
   // A search by an id that only one record has is not a search of the provider.
-  if (isOffered && exported.search(search) !== undefined)
+  if (isEverythingOffered)
     options.push({ value: 'everything', text: 'Everything the search finds' })
   return options
 }

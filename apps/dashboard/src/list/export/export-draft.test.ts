@@ -2,17 +2,17 @@ import { textColumn } from '@tideway/contract/calls/record-column'
 import { describe, expect, test } from 'vitest'
 import {
   chosenColumns,
-  firstDraft,
+  firstRows,
   offeredColumns,
   whyNoExport,
   zoneOptions,
 } from './export-draft.ts'
 
-const all = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+const all = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'netMoney' }]
 
 test.each([
-  ['shown', [], ['c', 'a']],
-  ['all', [], ['a', 'b', 'c']],
+  ['shown', [], ['c', 'a', 'netMoney']],
+  ['all', [], ['a', 'b', 'c', 'netMoney']],
   ['chosen', ['c', 'b'], ['b', 'c']],
   ['chosen', [], []],
 ] as const)('%s with %j chosen has the columns %j', (columns, chosen, ids) => {
@@ -38,15 +38,13 @@ test.each([
   expect(offeredColumns({ what }, columns).map(({ id }) => id)).toEqual(ids)
 })
 
-test('selected rows come first', () => {
-  expect(firstDraft({ selected: 2, shown: ['a'], zone: 'UTC' })).toMatchObject({
-    what: 'selected',
-    zone: 'UTC',
-  })
-  expect(firstDraft({ selected: 0, shown: ['a'], zone: 'UTC' })).toMatchObject({
-    what: 'filtered',
-    chosen: ['a'],
-  })
+test.each([
+  [{ selected: 2, isFiltered: true, isEverythingOffered: true }, 'selected'],
+  [{ selected: 0, isFiltered: true, isEverythingOffered: true }, 'filtered'],
+  [{ selected: 0, isFiltered: false, isEverythingOffered: true }, 'everything'],
+  [{ selected: 0, isFiltered: false, isEverythingOffered: false }, 'filtered'],
+] as const)('with %j, the dialog starts with rows that are %s', (list, what) => {
+  expect(firstRows(list)).toBe(what)
 })
 
 describe('zones', () => {

@@ -1,13 +1,16 @@
 import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import { textColumn } from '@tideway/contract/calls/record-column'
+import { moneyColumnIds } from '@tideway/contract/exports/exported-file'
 import type { ExportFormat } from '@tideway/contract/exports/exports'
 import { notesColumn } from '@tideway/contract/notes/note-words'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { deviceZone } from '../../ui/time/device-zone.ts'
 
+type ExportedRows = 'filtered' | 'selected' | 'everything'
+
 /** What the dialog asks. */
 export interface ExportDraft {
-  what: 'filtered' | 'selected' | 'everything'
+  what: ExportedRows
   columns: 'shown' | 'all' | 'chosen'
   /** Ids of the columns, if they are chosen. */
   chosen: readonly string[]
@@ -15,27 +18,27 @@ export interface ExportDraft {
   format: ExportFormat
 }
 
-/** Selected rows come first, because a person who selected some means these. */
-export function firstDraft({
+/**
+ * Returns the rows that the dialog starts with: those that a person selected or filtered, because they mean these, and
+ * otherwise everything that the search finds, if that is offered.
+ */
+export function firstRows({
   selected,
-  shown,
-  zone,
+  isFiltered,
+  isEverythingOffered,
 }: {
   selected: number
-  /** Ids of the columns that the list shows. */
-  shown: readonly string[]
-  zone: string
-}): ExportDraft {
-  return {
-    what: selected > 0 ? 'selected' : 'filtered',
-    columns: 'shown',
-    chosen: shown,
-    zone,
-    format: 'csv',
-  }
+  isFiltered: boolean
+  isEverythingOffered: boolean
+}): ExportedRows {
+  if (selected > 0) return 'selected'
+  return isFiltered || !isEverythingOffered ? 'filtered' : 'everything'
 }
 
-/** Returns the columns of the file: in the list's order if they are shown there, otherwise in the type's. */
+/**
+ * Returns the columns of the file: in the list's order if they are shown there, with those of its money after them,
+ * otherwise in the type's.
+ */
 export function chosenColumns<Column extends { id: string }>(
   { columns, chosen }: Pick<ExportDraft, 'columns' | 'chosen'>,
   all: readonly Column[],
@@ -43,7 +46,12 @@ export function chosenColumns<Column extends { id: string }>(
 ): Column[] {
   if (columns === 'all') return [...all]
   if (columns === 'chosen') return all.filter(({ id }) => chosen.includes(id))
-  return shown.flatMap(({ id }) => all.find((column) => column.id === id) ?? [])
+  return shownIds(shown).flatMap((id) => all.find((column) => column.id === id) ?? [])
+}
+
+/** Returns the ids of the columns of the list and of its money, which the sums of the file can be checked with. */
+export function shownIds(shown: readonly { id: string }[]): string[] {
+  return [...shown.map(({ id }) => id), ...moneyColumnIds]
 }
 
 /** The columns that can be chosen. Notes are in files that the provider writes, because no list loads them. */

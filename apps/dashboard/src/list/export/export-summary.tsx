@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { rowsAndAmountText, rowsText } from '@tideway/contract/exports/export-words'
-import type { ExportCount } from '@tideway/contract/exports/exports'
+import { rowsAndMoneyText } from '@tideway/contract/exports/export-words'
+import type { ExportCount, ExportKind } from '@tideway/contract/exports/exports'
 import { EXPORT_KEPT_DAYS } from '@tideway/contract/exports/exports'
-import { sumCents } from '@tideway/contract/money/money'
+import { sumMoney } from '@tideway/contract/records/settled-money'
 import { Alert } from '@tideway/design/messages/alert'
 import { useMemo } from 'react'
 import { exportCountQuery } from '../../reports/exports/export-queries.ts'
@@ -11,7 +11,7 @@ import { useSession } from '../../session/session-context.tsx'
 import styles from './export-dialog.module.css'
 import type { ExportDraft } from './export-draft.ts'
 import type { ExportInProgress, ExportSource } from './use-export.ts'
-import { amountOf } from './use-export.ts'
+import { fileText, rowsOfFile } from './use-export.ts'
 
 interface ExportSummaryProps<Row> {
   draft: ExportDraft
@@ -28,10 +28,7 @@ export function ExportSummary<Row>({ draft, source, progress, missing }: ExportS
       {draft.what === 'everything' ? (
         <CountOfAll source={source} />
       ) : (
-        <SumOfLoaded
-          rows={draft.what === 'selected' ? source.selected : source.rows}
-          source={source}
-        />
+        <SumOfLoaded draft={draft} source={source} />
       )}
       <div role="status">
         {progress.done === undefined ? null : <p className={styles.done}>{progress.done}</p>}
@@ -42,18 +39,11 @@ export function ExportSummary<Row>({ draft, source, progress, missing }: ExportS
   )
 }
 
-interface SumOfLoadedProps<Row> {
-  rows: readonly Row[]
-  source: ExportSource<Row>
-}
-
-function SumOfLoaded<Row>({ rows, source }: SumOfLoadedProps<Row>) {
-  const amount = useMemo(() => amountOf(source.exported), [source.exported])
-  const cents = useMemo(
-    () => amount && sumCents(rows.flatMap((row) => amount(row) ?? [])),
-    [rows, amount],
-  )
-  return <p className="num">{rowsText(rows.length, cents)}</p>
+function SumOfLoaded<Row>({ draft, source }: Pick<ExportSummaryProps<Row>, 'draft' | 'source'>) {
+  const { file } = source
+  const rows = useMemo(() => rowsOfFile(source, draft), [source, draft])
+  const money = useMemo(() => file.money && sumMoney(rows.map(file.money.of)), [rows, file])
+  return <p className="num">{fileText({ rows: rows.length, money }, file)}</p>
 }
 
 function CountOfAll<Row>({ source }: { source: ExportSource<Row> }) {
@@ -64,7 +54,7 @@ function CountOfAll<Row>({ source }: { source: ExportSource<Row> }) {
   const { data, isError } = useQuery(exportCountQuery(api, actingClientId, countQuery))
   return (
     <>
-      <p className="num">{countText(data, isError)}</p>
+      <p className="num">{countText(kind, data, isError)}</p>
       <p>
         We’ll write the file for you, email you when it’s ready and keep it for {EXPORT_KEPT_DAYS}{' '}
         days. Records created after you press Export aren’t included.
@@ -73,11 +63,11 @@ function CountOfAll<Row>({ source }: { source: ExportSource<Row> }) {
   )
 }
 
-function countText(counted: ExportCount | undefined, failed: boolean): string {
+function countText(kind: ExportKind, counted: ExportCount | undefined, failed: boolean): string {
   if (counted === undefined)
     return failed ? 'We couldn’t count the rows. You can still export them.' : 'Counting the rows…'
-  const { rows, amount, more } = counted
-  if (!more) return `${rowsAndAmountText(rows, amount)} now`
+  const { rows, more } = counted
+  if (!more) return `Now ${rowsAndMoneyText(kind, counted)}`
   return rows === 0
     ? 'More rows than we can count quickly'
     : `More than ${rows.toLocaleString('en-AU')} rows now`

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import { exportFileName } from '@tideway/contract/exports/export-file'
 import { rowsText } from '@tideway/contract/exports/export-words'
+import type { ExportedFile } from '@tideway/contract/exports/exported-file'
 import { useEffect, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { beginExport, exportsKey } from '../../reports/exports/export-queries.ts'
@@ -13,17 +14,21 @@ import type { ListExport, ListField } from '../transaction-list.ts'
 import { downloadFile } from './csv-export.ts'
 import type { ExportDraft } from './export-draft.ts'
 import { chosenColumns, offeredColumns } from './export-draft.ts'
+import type { WrittenRows } from './write-rows.ts'
 import { writeRows } from './write-rows.ts'
 
 /** What can be exported of a list. */
 export interface ExportSource<Row> {
   exported: ListExport<Row>
+  file: ExportedFile<Row>
   /** The fields shown in the list, in order. */
   fields: readonly Pick<ListField<Row>, 'id'>[]
   search: TransactionSearch
   /** The loaded rows that pass the filter. */
   rows: readonly Row[]
   selected: readonly Row[]
+  /** All loaded records, also those that the list leaves out. */
+  records: readonly Row[]
 }
 
 export interface ExportInProgress {
@@ -42,22 +47,21 @@ export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): E
   const [outcome, setOutcome] = useState<{ of: ExportDraft; text: string }>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  const { exported, fields, search } = source
+  const { exported, file, fields, search } = source
   const { format, zone } = draft
-  const columns = chosenColumns(draft, offeredColumns(draft, exported.columns), fields)
+  const columns = chosenColumns(draft, offeredColumns(draft, file.columns), fields)
 
   async function writeHere(): Promise<string> {
     const controller = new AbortController()
     stop.current = controller
-    const rows = draft.what === 'selected' ? source.selected : source.rows
-    const amount = amountOf(exported)
-    const written = await writeRows({ rows, columns, zone, format, amount }, controller.signal)
+    const rows = rowsOfFile(source, draft)
+    const written = await writeRows({ rows, columns, zone, format, file }, controller.signal)
     const now = new Date().toISOString()
     const { fromDate: from, toDate = now } = searchDatesOf(search)
     const to = toDate < now ? toDate : now
     const name = exportFileName({ kind: exported.kind, format, from, to, zone })
     downloadFile(written.file, name)
-    return `${rowsText(written.rows, written.cents)}, exported to ${name}`
+    return `Exported to ${name}: ${fileText(written, file)}`
   }
 
   async function begin(): Promise<string> {
@@ -85,10 +89,21 @@ export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): E
   }
 }
 
-/** Returns what a sum adds up, or undefined for rows without one amount each. */
-export function amountOf<Row>({ columns, amountId }: ListExport<Row>) {
-  const column = columns.find(({ id }) => id === amountId)
-  return column?.kind === 'money' ? column.read : undefined
+/** Returns the loaded rows that a file has. A request that takes several payments is followed by those payments. */
+export function rowsOfFile<Row>(
+  { exported, rows, selected, records }: ExportSource<Row>,
+  { what }: Pick<ExportDraft, 'what'>,
+): readonly Row[] {
+  const listed = what === 'selected' ? selected : rows
+  return exported.withParts?.(listed, records) ?? listed
+}
+
+/** Returns the rows of a file and their money in words. */
+export function fileText<Row>(
+  { rows, money }: Pick<WrittenRows, 'rows' | 'money'>,
+  file: ExportedFile<Row>,
+): string {
+  return rowsText(rows, money && file.money && { of: money, words: file.money.words })
 }
 
 const CONFLICT = 409

@@ -1,6 +1,8 @@
 import { textColumn } from '@tideway/contract/calls/record-column'
 import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
+import { paymentRequestFile } from '@tideway/contract/exports/payment-request-file'
 import { asCents } from '@tideway/contract/money/money'
+import { receivedWords } from '@tideway/contract/records/settled-money'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
@@ -17,7 +19,10 @@ const rows = Array.from({ length: 501 }, (_, at) =>
     payerInformation: { bsb: '062-948', accountNumber: `00${at}` },
   }),
 )
-const source = { rows, columns, zone: 'UTC', amount: () => asCents(1_894_000) }
+const money = { settled: asCents(1_894_000), returned: asCents(100) }
+const file = { money: { of: () => money, words: receivedWords } }
+const source = { rows, columns, zone: 'UTC', file }
+const sums = { settled: 501 * 1_894_000, returned: 50_100 }
 const expected = rows.map((_, at) => [
   'inv-20422@pay.harbour.example',
   '18940.00',
@@ -29,21 +34,62 @@ test('CSV has every row, and is added up while it is written', async () => {
   const written = await writeRows({ ...source, format: 'csv' }, never)
   const lines: string[][] = parse(await written.file.text(), { bom: true })
   expect(lines).toEqual([labels, ...expected])
-  expect([written.rows, written.cents]).toEqual([501, 501 * 1_894_000])
+  expect([written.rows, written.money]).toEqual([501, sums])
 })
 
-test('XLSX has the same rows, with numbers to sum', async () => {
+test('XLSX has the same rows, with numbers to sum and dates', async () => {
   const written = await writeRows({ ...source, format: 'xlsx' }, never)
   const { sheets } = await readXlsx(await written.file.arrayBuffer())
   expect(sheets.map((sheet) => sheet.rows)).toEqual([
-    [labels, ...expected.map(([payID, , at, account]) => [payID, 18_940, at, account])],
+    [
+      labels,
+      ...expected.map(([payID, , at = '', account]) => [payID, 18_940, new Date(at), account]),
+    ],
   ])
-  expect([written.rows, written.cents]).toEqual([501, 501 * 1_894_000])
+  expect([written.rows, written.money]).toEqual([501, sums])
 })
 
-test('rows without one amount have no sum', async () => {
-  const written = await writeRows({ ...source, amount: undefined, format: 'csv' }, never)
-  expect(written.cents).toBeUndefined()
+test('rows of a kind without money have no sums', async () => {
+  const written = await writeRows({ ...source, file: {}, format: 'csv' }, never)
+  expect(written.money).toBeUndefined()
+})
+
+test('XLSX has a sheet with one row for each refund', async () => {
+  const refund = (at: string, amount: string, status: 'COMPLETE' | 'FAILED') => ({
+    createdDateTime: at,
+    amount,
+    status,
+    description: 'Damaged',
+  })
+  const requests = [
+    refund('2026-11-21T00:00:00.000Z', '5.00', 'FAILED'),
+    refund('2026-11-22T00:00:00.000Z', '7.50', 'COMPLETE'),
+  ]
+  // More records than are written at a time have no refund.
+  const refunded = [
+    ...rows,
+    sampleRecord({
+      paymentRequestId: 'refunded',
+      refundInformation: { availableBalance: '1.00', requests },
+    }),
+  ]
+  const format = 'xlsx'
+  const written = await writeRows(
+    { rows: refunded, columns, zone: 'UTC', format, file: paymentRequestFile },
+    never,
+  )
+  const { sheets } = await readXlsx(await written.file.arrayBuffer())
+  expect(sheets.map(({ name }) => name)).toEqual(['Export', 'Refunds'])
+  const [head = [], ...lines] = sheets[1]?.rows ?? []
+  const of = (label: string) => lines.map((line) => line[head.indexOf(label)])
+  expect(of('Payment Request ID')).toEqual(['refunded', 'refunded'])
+  expect(of('Refund Amount')).toEqual([5, 7.5])
+  expect(of('Refund Status')).toEqual(['FAILED', 'COMPLETE'])
+  expect(of('Refund Created Date')).toEqual([
+    new Date('2026-11-21T00:00:00.000Z'),
+    new Date('2026-11-22T00:00:00.000Z'),
+  ])
+  expect(written.money?.returned).toBe(750)
 })
 
 describe('text from other parties', () => {
@@ -55,7 +101,7 @@ describe('text from other parties', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (given) => {
-        const wanted = { rows: given, columns: [text], zone: 'UTC', amount: undefined }
+        const wanted = { rows: given, columns: [text], zone: 'UTC', file: {} }
         const { file } = await writeRows({ ...wanted, format: 'xlsx' }, never)
         const { sheets } = await readXlsx(await file.arrayBuffer())
         expect(sheets[0]?.rows.slice(1).map(([cell]) => cell)).toEqual(given)

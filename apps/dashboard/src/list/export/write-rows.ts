@@ -1,8 +1,10 @@
 import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import { exportCell } from '@tideway/contract/exports/export-cells'
+import type { ExportedFile } from '@tideway/contract/exports/exported-file'
 import type { ExportFormat } from '@tideway/contract/exports/exports'
-import type { Cents } from '@tideway/contract/money/money'
-import { addCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
+import type { SettledMoney } from '@tideway/contract/records/settled-money'
+import { sumMoney } from '@tideway/contract/records/settled-money'
 import { csvFile } from './csv-export.ts'
 
 export interface RowsToWrite<Row> {
@@ -10,35 +12,36 @@ export interface RowsToWrite<Row> {
   columns: readonly RecordColumn<Row>[]
   zone: string
   format: ExportFormat
-  amount: ((row: Row) => Cents | undefined) | undefined
+  /** What the file adds up, and its sheet of refunds. */
+  file: Pick<ExportedFile<Row>, 'money' | 'refunds'>
 }
 
 export interface WrittenRows {
   file: Blob
   rows: number
-  /** Sum of the amounts of the rows in the file. Undefined for rows without one amount each. */
-  cents: Cents | undefined
+  /** Money of the rows in the file. Undefined for a kind without money. */
+  money: SettledMoney | undefined
 }
 
 /** Writes loaded rows into a file, in slices, and adds them up as they are written. If `signal` aborts, it throws. */
 export async function writeRows<Row>(
-  { rows, columns, zone, format, amount }: RowsToWrite<Row>,
+  { rows, columns, zone, format, file: { money, refunds } }: RowsToWrite<Row>,
   signal: AbortSignal,
 ): Promise<WrittenRows> {
-  const tally = { rows: 0, cents: ZERO_CENTS }
+  const tally = { rows: 0, money: { settled: ZERO_CENTS, returned: ZERO_CENTS } }
   const counted = (row: Row) => {
     tally.rows += 1
-    tally.cents = addCents(tally.cents, amount?.(row) ?? ZERO_CENTS)
+    if (money) tally.money = sumMoney([tally.money, money.of(row)])
   }
   const file =
     format === 'csv'
       ? await csvOf({ rows, columns, zone }, counted, signal)
       : await (await import('./write-workbook.ts')).writeWorkbook(
-          { rows, columns, zone },
+          { rows, columns, zone, refunds },
           counted,
           signal,
         )
-  return { file, rows: tally.rows, cents: amount && tally.cents }
+  return { file, rows: tally.rows, money: money && tally.money }
 }
 
 type Source<Row> = Pick<RowsToWrite<Row>, 'rows' | 'columns' | 'zone'>

@@ -1,6 +1,9 @@
-import { exportCells, numericColumns } from '@tideway/contract/exports/export-cells'
+import { exportCells } from '@tideway/contract/exports/export-cells'
+import type { ExportedFile, SheetColumns } from '@tideway/contract/exports/exported-file'
+import { sheetColumns } from '@tideway/contract/exports/exported-file'
 import {
   sheetHead,
+  sheetNames,
   sheetPath,
   sheetRow,
   sheetTail,
@@ -14,11 +17,12 @@ import type { RowsToWrite } from './write-rows.ts'
 /** Rows written in one task of the main thread before it checks if it must yield. */
 const SLICE_ROWS = 200
 
-type Source<Row> = Pick<RowsToWrite<Row>, 'rows' | 'columns' | 'zone'>
+type Source<Row> = Pick<RowsToWrite<Row>, 'rows' | 'columns' | 'zone'> &
+  Pick<ExportedFile<Row>, 'refunds'>
 
 /** Writes rows into an XLSX file. Calls `counted` for each row that it writes. If `signal` aborts, it throws. */
 export async function writeWorkbook<Row>(
-  source: Source<Row>,
+  { rows, columns, zone, refunds }: Source<Row>,
   counted: (row: Row) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -28,39 +32,49 @@ export async function writeWorkbook<Row>(
   parts.catch(() => undefined)
   // The page's policy allows no workers from text, and the browser compresses in another thread.
   const zip = new ZipWriter(writable, { extendedTimestamp: false, useWebWorkers: false })
-  for (const { name, xml } of workbookParts(1)) await zip.add(name, new Blob([xml]).stream())
-  await zip.add(sheetPath(1), sheetStream(source, counted, signal))
+  const cellsOf = exportCells(columns, zone)
+  const rowsOf = (row: Row) => {
+    counted(row)
+    return [cellsOf(row)]
+  }
+  const sheets = [{ sheet: sheetColumns(columns), rowsOf }]
+  if (refunds) sheets.push({ sheet: refunds, rowsOf: refunds.rowsOf(zone) })
+  const names = sheetNames({ records: 1, refunds: refunds ? 1 : 0 })
+  for (const { name, xml } of workbookParts(names)) await zip.add(name, new Blob([xml]).stream())
+  for (const [at, { sheet, rowsOf }] of sheets.entries())
+    await zip.add(sheetPath(at + 1), sheetStream(sheet, { rows, rowsOf }, signal))
   await zip.close()
   return new Blob([await parts], { type: XLSX_TYPE })
 }
 
-/** Returns the sheet’s text while it is pulled, so that the rows are never in memory as a whole. */
+/** Returns the sheet’s text while it is pulled, so that its rows are never in memory as a whole. */
 function sheetStream<Row>(
-  { rows, columns, zone }: Source<Row>,
-  counted: (row: Row) => void,
+  sheet: SheetColumns,
+  { rows, rowsOf }: { rows: readonly Row[]; rowsOf: (row: Row) => string[][] },
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder()
   const nextSlice = inSlices()
-  const labels = columns.map(({ label }) => label)
-  const isNumber = numericColumns(columns)
-  const cellsOf = exportCells(columns, zone)
   let from = 0
+  // The labels are in row 1.
+  let next = 2
   return new ReadableStream({
-    start: (sink) => sink.enqueue(utf8.encode(sheetHead(labels, isNumber))),
+    start: (sink) => sink.enqueue(utf8.encode(sheetHead(sheet))),
     async pull(sink) {
-      await nextSlice()
-      signal.throwIfAborted()
       let xml = ''
-      for (const [at, row] of rows.slice(from, from + SLICE_ROWS).entries()) {
-        counted(row)
-        // The labels are in row 1.
-        xml += sheetRow(from + at + 2, cellsOf(row), isNumber)
+      // Many records have no refund, and a stream that is given nothing is not pulled again.
+      while (xml === '') {
+        await nextSlice()
+        signal.throwIfAborted()
+        for (const cells of rows.slice(from, from + SLICE_ROWS).flatMap(rowsOf)) {
+          xml += sheetRow(next, cells, sheet.kinds)
+          next += 1
+        }
+        from += SLICE_ROWS
+        if (from >= rows.length) xml += sheetTail(sheet)
       }
-      from += SLICE_ROWS
-      const isLast = from >= rows.length
-      sink.enqueue(utf8.encode(isLast ? xml + sheetTail(labels) : xml))
-      if (isLast) sink.close()
+      sink.enqueue(utf8.encode(xml))
+      if (from >= rows.length) sink.close()
     },
   })
 }

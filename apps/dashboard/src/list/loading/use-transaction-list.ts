@@ -12,7 +12,10 @@ import { ListLoader } from './list-loader.ts'
 import type { ListState, RememberedRecords } from './list-state.ts'
 
 export interface LoadedList<Row> {
+  /** The loaded records that the list shows. */
   rows: readonly Row[]
+  /** All loaded records, also those that the list leaves out. */
+  records: readonly Row[]
   status: TableStatus
   /** True if the rows are from the last visit and are being read again. No action may use them. */
   remembered: boolean
@@ -153,6 +156,7 @@ function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): Loaded
   const { records, failed, more, loading, moreWanted, received, requested } = state
   return {
     rows,
+    records,
     status: tableStatus(state, rows.length),
     remembered: state.remembered,
     arriving: loading !== null,

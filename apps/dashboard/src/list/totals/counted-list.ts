@@ -2,26 +2,43 @@ import type { Cents } from '@tideway/contract/money/money'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { CountedRecords, RecordTotals } from '@tideway/contract/records/record-totals'
 import { totalsOf } from '@tideway/contract/records/record-totals'
+import type { MoneyWords, SettledMoney } from '@tideway/contract/records/settled-money'
+import type { TransactionSearch } from '../search/transaction-search.ts'
 
 /** How the records of a list count. */
 export interface CountedList<Row> {
   /** Name of one record and of several: 'payout', 'payouts'. */
   noun: readonly [one: string, several: string]
-  /** Words after the sum, if they must say what it consists of. */
-  sumOf?: string | undefined
   status: (row: Row) => string
   /** The amount, or undefined if the record has none. */
   cents: (row: Row) => Cents | undefined
+  /** The money that records settle, with its names. Undefined for agreements, which settle none. */
+  money?: { of: (row: Row) => SettledMoney; words: MoneyWords } | undefined
+  /** Words after the sum of the amounts, for a list without money. */
+  sumOf?: string | undefined
+  /** True for a payment that a multi-payment request received, which the list leaves out. */
+  isPart?: (row: Row) => boolean
+  /** Returns rows with the received payments among the loaded records that belong to them. */
+  withParts?: (rows: readonly Row[], records: readonly Row[]) => readonly Row[]
+  /** Returns what the reader must know to compare the sums with those of other screens. */
+  note?: (search: TransactionSearch) => string | undefined
 }
 
 /** Returns the totals of rows, by the rule that the provider uses too. */
 export function totalsOfRows<Row>(
   rows: readonly Row[],
   statuses: readonly string[],
-  { status, cents }: Pick<CountedList<Row>, 'status' | 'cents'>,
+  { status, cents, money, isPart }: Pick<CountedList<Row>, 'status' | 'cents' | 'money' | 'isPart'>,
 ): RecordTotals {
   function* counted(): Iterable<CountedRecords> {
-    for (const row of rows) yield { status: status(row), count: 1, cents: cents(row) ?? ZERO_CENTS }
+    for (const row of rows)
+      yield {
+        status: status(row),
+        count: 1,
+        cents: cents(row) ?? ZERO_CENTS,
+        money: money?.of(row),
+        isPart: isPart?.(row),
+      }
   }
   return totalsOf(counted(), statuses)
 }

@@ -16,18 +16,28 @@ export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTo
   return function Totals(props) {
     const { list, loaded, filtered, search, onSearch } = props
     const rows = useDeferredValue(filtered.rows)
-    const ofRows = useMemo(() => totalsOfRows(rows, list.statuses, counted), [rows, list])
+    const { records } = loaded
     const isFiltered = filtered.text !== ''
+    const ofRows = useMemo(() => {
+      // A search counts every payment that it found. A filter is over rows, and counts the payments that belong to them.
+      const all = isFiltered ? (counted.withParts?.(rows, records) ?? rows) : records
+      return totalsOfRows(all, list.statuses, counted)
+    }, [rows, records, isFiltered, list])
     const ofSearch = useSearchTotals(props, isFiltered)
     const isPartial = loaded.more || loaded.arriving
     const shown = isPartial && !isFiltered ? (ofSearch ?? ofRows) : ofRows
-    const { head, statuses } = totalsText(shown, counted, {
+    const { head, sums, statuses, leftOut } = totalsText(shown, counted, {
       loadedOnly: isPartial && shown === ofRows,
     })
     return (
       <p className={styles.line}>
         <span className="visually-hidden">Totals:</span>
         <strong className="num">{head}</strong>
+        {sums.map(({ label, text }) => (
+          <strong className="num" key={label}>
+            {label} {text}
+          </strong>
+        ))}
         {statuses.map(({ status, text }) => (
           <button
             className={`num ${styles.sum}`}
@@ -38,6 +48,9 @@ export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTo
             {status} {text}
           </button>
         ))}
+        {[leftOut, counted.note?.(search)].map((note) =>
+          note === undefined ? null : <span key={note}>{note}</span>,
+        )}
       </p>
     )
   }

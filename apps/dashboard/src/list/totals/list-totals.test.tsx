@@ -2,12 +2,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
+import { asDollars } from '@tideway/contract/money/money'
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
+import { paymentRequestList } from '../../records/payment-requests/payment-request-list.tsx'
+import { sampleRecord } from '../../records/payment-requests/sample-record.ts'
 import { outboundPaymentList } from '../../records/payouts/outbound-payment-list.tsx'
 import type { LoadedList } from '../loading/use-transaction-list.ts'
 import type { TransactionSearch } from '../search/transaction-search.ts'
@@ -37,29 +40,25 @@ const ana = { rows: rows.slice(0, 1), text: 'ana' }
 
 const search = { status: 'SETTLED,FAILED', name: 'ana' }
 
-function loadedList(given: Partial<LoadedList<PaymentRecord>>): LoadedList<PaymentRecord> {
-  return {
-    rows,
-    status: 'ready',
-    remembered: false,
-    arriving: false,
-    more: true,
-    canLoadMore: true,
-    loadingMore: false,
-    failed: null,
-    cause: undefined,
-    stopped: false,
-    progress: undefined,
-    loadMore: () => undefined,
-    refresh: () => undefined,
-    replace: () => undefined,
-    prepend: () => undefined,
-    ...given,
-  }
+const loadedList: Omit<LoadedList<unknown>, 'rows' | 'records'> = {
+  status: 'ready',
+  remembered: false,
+  arriving: false,
+  more: true,
+  canLoadMore: true,
+  loadingMore: false,
+  failed: null,
+  cause: undefined,
+  stopped: false,
+  progress: undefined,
+  loadMore: () => undefined,
+  refresh: () => undefined,
+  replace: () => undefined,
+  prepend: () => undefined,
 }
 
 function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows) {
-  const loaded = loadedList(given)
+  const loaded: LoadedList<PaymentRecord> = { ...loadedList, rows, records: rows, ...given }
   const filtered = { rows: found, text, pending: false, hint: undefined }
   return renderFor('BASE_FINANCE_MANAGER', <Totals filtered={filtered} loaded={loaded} />)
 }
@@ -95,13 +94,24 @@ beforeEach(() => {
 const whole: SearchTotals = {
   recordCount: 4100,
   amount: '9000.00',
+  money: {
+    settled: '8000.00',
+    returned: '500.00',
+    net: '7500.00',
+    leftOutCount: 0,
+    leftOutSettled: '0.00',
+  },
   byStatus: [{ status: 'SETTLED', recordCount: 4100, amount: '9000.00' }],
   complete: true,
 }
 
 test('all rows are loaded: their totals, without a call', async () => {
   show({ more: false })
-  expect(await screen.findByText('3 outbound payments, $30.15')).toBeTruthy()
+  expect(await screen.findByText('3 outbound payments')).toBeTruthy()
+  // The failed payout paid nothing out.
+  expect(screen.getByText('Settled $30.10')).toBeTruthy()
+  expect(screen.getByText('Returned $0.00')).toBeTruthy()
+  expect(screen.getByText('Net $30.10')).toBeTruthy()
   expect(screen.getByText('SETTLED 2, $30.10')).toBeTruthy()
   expect(screen.getByText('FAILED 1, $0.05')).toBeTruthy()
   expect(provider.callsOf(TOTALS)).toEqual([])
@@ -113,7 +123,7 @@ test('a press on a sum searches for its records, within the search in force', as
     'BASE_FINANCE_MANAGER',
     <Totals
       filtered={{ rows, text: '', pending: false, hint: undefined }}
-      loaded={loadedList({ more: false })}
+      loaded={{ ...loadedList, rows, records: rows, more: false }}
       onSearch={(search) => searches.push(search)}
     />,
   )
@@ -124,7 +134,9 @@ test('a press on a sum searches for its records, within the search in force', as
 test('more records exist: the totals of the whole search, by its criteria', async () => {
   provider.answer(TOTALS, SearchTotals, whole)
   show({})
-  expect(await screen.findByText('4,100 outbound payments, $9,000.00')).toBeTruthy()
+  expect(await screen.findByText('4,100 outbound payments')).toBeTruthy()
+  expect(screen.getByText('Settled $8,000.00')).toBeTruthy()
+  expect(screen.getByText('Net $7,500.00')).toBeTruthy()
   expect(provider.callsOf(TOTALS).map(({ body }) => body)).toEqual([
     { PaymentSearch: { status: ['SETTLED', 'FAILED'], name: 'ana' } },
   ])
@@ -140,24 +152,81 @@ test.each([
   answer()
   show({})
   await waitFor(() => expect(provider.callsOf(TOTALS)).toHaveLength(1))
-  expect(await screen.findByText('3 loaded outbound payments, $30.15')).toBeTruthy()
+  expect(await screen.findByText('3 loaded outbound payments')).toBeTruthy()
 })
 
 test('a filter is over the loaded rows, and asks for nothing', async () => {
   show({}, ana.text, ana.rows)
-  expect(await screen.findByText('1 loaded outbound payment, $10.10')).toBeTruthy()
+  expect(await screen.findByText('1 loaded outbound payment')).toBeTruthy()
   expect(provider.callsOf(TOTALS)).toEqual([])
 })
 
 test('a filter replaces the totals of the whole search', async () => {
   provider.answer(TOTALS, SearchTotals, whole)
   const { press } = show({})
-  await screen.findByText('4,100 outbound payments, $9,000.00')
+  await screen.findByText('4,100 outbound payments')
   await press.click(screen.getByRole('button', { name: 'Filter' }))
-  await screen.findByText('1 loaded outbound payment, $10.10')
+  await screen.findByText('1 loaded outbound payment')
 })
 
 test('without rows there is no line', () => {
-  const { container } = show({ rows: [], more: false }, '', [])
+  const { container } = show({ rows: [], records: [], more: false }, '', [])
   expect(container.textContent).toBe('')
+})
+
+describe('payment requests', () => {
+  const several = sampleRecord(
+    { paymentRequestId: 'several', amountReceived: asDollars(60) },
+    { multiPayment: true, paymentAmount: undefined },
+  )
+  const part = sampleRecord({
+    paymentRequestId: 'part',
+    parentPaymentRequestId: 'several',
+    amountReceived: asDollars(60),
+  })
+  const waiting = sampleRecord({
+    paymentRequestId: 'waiting',
+    status: 'WAITING',
+    amountReceived: undefined,
+  })
+  const other = sampleRecord({
+    paymentRequestId: 'other',
+    parentPaymentRequestId: 'of an earlier day',
+    amountReceived: asDollars(5),
+  })
+  const records = [several, part, waiting, other]
+  const shown = (text: string, search: TransactionSearch = {}) =>
+    renderFor(
+      'BASE_FINANCE_MANAGER',
+      <ListTotals
+        filtered={{ rows: [several, waiting], text, pending: false, hint: undefined }}
+        list={paymentRequestList}
+        loaded={{ ...loadedList, rows: [several, waiting], records, more: false }}
+        onSearch={() => undefined}
+        search={search}
+      />,
+    )
+
+  test('count what arrived, also payments without a row, and say so', async () => {
+    shown('')
+    expect(await screen.findByText('2 payment requests')).toBeTruthy()
+    expect(screen.getByText('Received $65.00')).toBeTruthy()
+    expect(
+      screen.getByText('Includes 2 payments ($65.00) to requests that take several.'),
+    ).toBeTruthy()
+    expect(
+      screen.getByText('By Created Date. Home and reports count by the day of payment.'),
+    ).toBeTruthy()
+  })
+
+  test('of a filter count the payments of its rows', async () => {
+    shown('inv')
+    expect(await screen.findByText('Received $60.00')).toBeTruthy()
+  })
+
+  test('by Completed Date are those of home and reports', async () => {
+    shown('', { searchByCompletedDate: true })
+    expect(await screen.findByText('Received $65.00')).toBeTruthy()
+    expect(screen.queryByText(/^By Created Date/)).toBe(null)
+  })
 })

@@ -27,6 +27,8 @@ export interface ListReviewProps<Row> {
   draft: BatchDraft<Row>
   /** Replaces the rows, for another review. */
   onRows: (rows: Row[]) => void
+  /** The same after cells were changed, so that the list is no longer as it was pasted or read. */
+  onEdit: (rows: Row[]) => void
   onBack: () => void
   /** Called once the batch is begun. */
   onBegun: () => void
@@ -93,6 +95,7 @@ function ListAndReview<Row, Result extends BatchResult>({
             change(undefined)
           }}
           onBegun={() => drafts.write(owner, undefined)}
+          onEdit={(rows) => change(newDraft(rows, { fileName: draft.fileName }))}
           onRows={(rows) => change(newDraft(rows, draft))}
         />
       ) : (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { PageSteps } from '../../ui/table/page-steps.tsx'
 import styles from './batches.module.css'
@@ -18,11 +18,18 @@ export function numberOf({ row, line }: NumberedRow): number {
 interface PagedRowsProps<Row extends NumberedRow> {
   label: string
   rows: readonly Row[]
-  Row: ComponentType<{ row: Row }>
+  Row: ComponentType<{ row: Row; children?: ReactNode }>
+  /** What follows in a row. */
+  after?: ((row: Row) => ReactNode) | undefined
 }
 
 /** Rows of the review, a page at a time. */
-export function PagedRows<Row extends NumberedRow>({ label, rows, Row }: PagedRowsProps<Row>) {
+export function PagedRows<Row extends NumberedRow>({
+  label,
+  rows,
+  Row,
+  after,
+}: PagedRowsProps<Row>) {
   const [page, setPage] = useState(0)
   return (
     <>
@@ -31,7 +38,9 @@ export function PagedRows<Row extends NumberedRow>({ label, rows, Row }: PagedRo
       ) : null}
       <ol aria-label={label} className={styles.list}>
         {rows.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
-          <Row key={row.row} row={row} />
+          <Row key={row.row} row={row}>
+            {after?.(row)}
+          </Row>
         ))}
       </ol>
       {rows.length > PAGE ? (

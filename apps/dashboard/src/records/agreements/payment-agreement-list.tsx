@@ -1,4 +1,3 @@
-import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
 import { payerText } from '@tideway/contract/pay-to/agreements/agreement-details'
 import {
   PaymentAgreementRecord,
@@ -21,7 +20,7 @@ import type {
   ShowList,
   TransactionList,
 } from '../../list/transaction-list.ts'
-import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
+import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { Lines } from '../../ui/table/rows/compact-lines.tsx'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
 import { AgreementSearch } from './agreement-search.tsx'
@@ -63,7 +62,10 @@ export const paymentAgreementList: TransactionList<Row> = {
   amountField: 'amount',
   exported: {
     kind: 'paymentAgreement',
-    columns: paymentAgreementColumns,
+    file: lazyCode(
+      async () =>
+        (await import('@tideway/contract/exports/payment-agreement-file')).paymentAgreementFile,
+    ),
     search: (search) => paymentAgreementBody(search).PaymentAgreementSearch ?? {},
   },
   keys: (clientId) => ['client', clientId, 'payment-agreements', 'list'],

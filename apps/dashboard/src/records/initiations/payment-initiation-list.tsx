@@ -1,7 +1,6 @@
 import {
   initiationAmount,
   initiationId,
-  paymentInitiationColumns,
 } from '@tideway/contract/exports/payment-initiation-columns'
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiations/payment-initiation'
@@ -11,7 +10,7 @@ import { DetailPart } from '../../list/open-row/detail-part.tsx'
 import { defaultSearch } from '../../list/search/search-default.ts'
 import { paymentInitiationSearchType } from '../../list/search/search-types.ts'
 import type { DetailProps, ShowList, TransactionList } from '../../list/transaction-list.ts'
-import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
+import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import {
   defaultPaymentInitiationFields,
   paymentInitiationFields,
@@ -53,8 +52,10 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   exportName: 'payment-initiations.csv',
   exported: {
     kind: 'paymentInitiation',
-    columns: paymentInitiationColumns,
-    amountId: 'paymentInitiationAmount',
+    file: lazyCode(
+      async () =>
+        (await import('@tideway/contract/exports/payment-initiation-file')).paymentInitiationFile,
+    ),
     search: (search) =>
       search.paymentInitiationId === undefined
         ? (paymentInitiationBody(search).PaymentInitiationSearch ?? {})

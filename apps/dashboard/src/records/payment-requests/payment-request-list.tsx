@@ -1,5 +1,7 @@
-import { paymentRequestFileColumns } from '@tideway/contract/exports/payment-request-columns'
-import { listedRequests } from '@tideway/contract/payment-requests/listed-requests'
+import {
+  listedRequests,
+  withReceivedParts,
+} from '@tideway/contract/payment-requests/listed-requests'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
@@ -12,7 +14,7 @@ import {
   paymentRequestKeys,
   readPaymentRequest,
 } from '../../money/payment-request/payment-request-queries.ts'
-import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
+import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { defaultPaymentRequestFields, paymentRequestFields } from './payment-request-columns.tsx'
 import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
 import { idOfRecord } from './payment-request-record.ts'
@@ -38,8 +40,11 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   exportName: 'inbound-payments.csv',
   exported: {
     kind: 'paymentRequest',
-    columns: paymentRequestFileColumns,
-    amountId: 'PaymentAmount',
+    file: lazyCode(
+      async () =>
+        (await import('@tideway/contract/exports/payment-request-file')).paymentRequestFile,
+    ),
+    withParts: withReceivedParts,
     search: paymentRequestSearch,
   },
   selectedActions: lazyComponent(

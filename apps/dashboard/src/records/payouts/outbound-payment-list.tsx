@@ -1,4 +1,3 @@
-import { paymentColumns } from '@tideway/contract/exports/payment-columns'
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { CompactFields } from '../../list/columns/compact-fields.tsx'
@@ -13,7 +12,7 @@ import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
 import type { TransactionSearch } from '../../list/search/transaction-search.ts'
 import type { DetailProps, ShowList, TransactionList } from '../../list/transaction-list.ts'
 import { PayManyButton } from '../../money/batches/payouts/payout-batches-button.tsx'
-import { lazyComponent, prefetch } from '../../ui/lazy-component.ts'
+import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
 
 const detail = lazyComponent(
@@ -46,8 +45,9 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   exportName: 'outbound-payments.csv',
   exported: {
     kind: 'payment',
-    columns: paymentColumns,
-    amountId: 'paymentAmount',
+    file: lazyCode(
+      async () => (await import('@tideway/contract/exports/payment-file')).paymentFile,
+    ),
     search: (search) => outboundPaymentBody(search).PaymentSearch ?? {},
   },
   keys: (clientId) => ['client', clientId, 'payments', 'list'],

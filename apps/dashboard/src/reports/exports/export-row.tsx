@@ -1,5 +1,5 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { rowsAndAmountText } from '@tideway/contract/exports/export-words'
+import { rowsAndMoneyText } from '@tideway/contract/exports/export-words'
 import type { ExportView } from '@tideway/contract/exports/exports'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import { Button, ButtonLink, IconButton } from '@tideway/design/buttons/button'
@@ -85,13 +85,13 @@ function Progress({ row, onStop }: { row: ExportView; onStop: () => void }) {
 }
 
 function factsOf(row: ExportView): string {
-  const { status, rows, amount, createdDatetime, expiresDatetime } = row
+  const { status, kind, createdDatetime, expiresDatetime } = row
+  const rows = rowsAndMoneyText(kind, row)
   const requestedText = `Requested ${formatDateTime(createdDatetime)}`
   if (status === 'DONE')
-    return `${rowsAndAmountText(rows, amount)}. ${requestedText}. Kept until ${formatDateTime(expiresDatetime)}`
-  if (status === 'STOPPED')
-    return `Stopped after ${rowsAndAmountText(rows, amount)}. ${requestedText}`
+    return `${rows}. ${requestedText}. Kept until ${formatDateTime(expiresDatetime)}`
+  if (status === 'STOPPED') return `Stopped after ${rows}. ${requestedText}`
   if (status === 'FAILED')
-    return `We couldn’t finish this file after ${rowsAndAmountText(rows, amount)}. Resume it to try again`
+    return `We couldn’t finish this file after ${rows}. Resume it to try again`
   return requestedText
 }

@@ -4,14 +4,17 @@ import type { Platform } from '../../platform/platform.ts'
 import { exportedKinds } from './export-kinds.ts'
 
 /**
- * Counts what a search finds up to an instant, and adds up its amounts, as the totals of its list do: within a bound of
- * records and of time, newest first. Beyond the bound it answers that there is more, without a sum.
+ * Counts what a search finds up to an instant, and adds up its money, as the totals of its list do: within a bound of
+ * records and of time, newest first. Beyond the bound it answers that there is more, without sums.
  */
 export async function countForExport(
   platform: Platform,
   { kind, ...call }: { kind: ExportKind; clientId: ClientId; search: unknown; until: Date },
 ): Promise<ExportCount> {
-  const { hasAmount, total } = exportedKinds[kind]
-  const { recordCount: rows, amount, complete } = await total(platform, call)
-  return { rows, ...(hasAmount && complete ? { amount } : {}), more: !complete }
+  const { recordCount, money, complete } = await exportedKinds[kind].total(platform, call)
+  // A file also has the received payments that the list leaves out.
+  const rows = recordCount + (money?.leftOutCount ?? 0)
+  if (!money || !complete) return { rows, more: !complete }
+  const { settled, returned, net } = money
+  return { rows, money: { settled, returned, net }, more: false }
 }

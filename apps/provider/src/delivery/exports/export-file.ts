@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import type { ClientId, ExportId } from '@tideway/contract/calls/ids'
-import { sheetPath, workbookParts, XLSX_TYPE } from '@tideway/contract/exports/sheet-xml'
+import {
+  sheetNames,
+  sheetPath,
+  workbookParts,
+  XLSX_TYPE,
+} from '@tideway/contract/exports/sheet-xml'
 import { configure, ZipWriter } from '@zip.js/zip.js'
 import type { Platform } from '../../platform/platform.ts'
 import { exportName } from './export-view.ts'
@@ -23,7 +28,7 @@ interface Key {
 }
 
 interface Sheet {
-  number: number
+  isOfRefunds: boolean
   checksum: number
   textBytes: number
   parts: readonly number[]
@@ -73,19 +78,24 @@ export async function readExportFile(
   }
 }
 
-/** Returns the sheets of a file, each with its parts in order, and the checksum and length of its text. */
+/**
+ * Returns the sheets of a file, of records and then of refunds, each with its parts in order, and the checksum and length
+ * of its text.
+ */
 async function sheetsOf({ db }: Reading, key: Key): Promise<Sheet[]> {
   const parts = await db
     .selectFrom('export_parts')
-    .select(['part_no', 'sheet', 'checksum', 'text_bytes'])
+    .select(['part_no', 'sheet', 'of_refunds', 'checksum', 'text_bytes'])
     .where('client_id', '=', key.clientId)
     .where('export_id', '=', key.exportId)
+    .orderBy('of_refunds')
     .orderBy('part_no')
     .execute()
-  return [...Map.groupBy(parts, ({ sheet }) => sheet)].map(([number, ofSheet]) => {
+  const sheets = Map.groupBy(parts, ({ sheet, of_refunds }) => `${of_refunds} ${sheet}`)
+  return [...sheets.values()].map((ofSheet) => {
     const last = ofSheet.at(-1)
     return {
-      number,
+      isOfRefunds: last?.of_refunds ?? false,
       checksum: last?.checksum ?? 0,
       textBytes: last?.text_bytes ?? 0,
       parts: ofSheet.map((part) => part.part_no),
@@ -149,18 +159,15 @@ async function writeWorkbook(
   writable: WritableStream<Uint8Array>,
 ): Promise<void> {
   const zip = new ZipWriter(writable, { extendedTimestamp: false })
-  for (const { name, xml } of workbookParts(sheets.length))
-    await zip.add(name, new Blob([xml]).stream())
-  for (const sheet of sheets)
-    await zip.add(
-      sheetPath(sheet.number),
-      ReadableStream.from(deflatedText(platform, key, sheet)),
-      {
-        passThrough: true,
-        compressionMethod: 8,
-        uncompressedSize: sheet.textBytes,
-        crc32: sheet.checksum,
-      },
-    )
+  const refunds = sheets.filter(({ isOfRefunds }) => isOfRefunds).length
+  const names = sheetNames({ records: sheets.length - refunds, refunds })
+  for (const { name, xml } of workbookParts(names)) await zip.add(name, new Blob([xml]).stream())
+  for (const [at, sheet] of sheets.entries())
+    await zip.add(sheetPath(at + 1), ReadableStream.from(deflatedText(platform, key, sheet)), {
+      passThrough: true,
+      compressionMethod: 8,
+      uncompressedSize: sheet.textBytes,
+      crc32: sheet.checksum,
+    })
   await zip.close()
 }

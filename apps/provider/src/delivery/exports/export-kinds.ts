@@ -1,25 +1,18 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { RecordColumn } from '@tideway/contract/calls/record-column'
 import { textColumn } from '@tideway/contract/calls/record-column'
-import { exportCells, numericColumns } from '@tideway/contract/exports/export-cells'
+import { exportCells } from '@tideway/contract/exports/export-cells'
+import type { ExportedFile, SheetColumns } from '@tideway/contract/exports/exported-file'
+import { sheetColumns } from '@tideway/contract/exports/exported-file'
 import type { ExportKind } from '@tideway/contract/exports/exports'
 import { searchSchemaOf } from '@tideway/contract/exports/exports'
-import { paymentAgreementColumns } from '@tideway/contract/exports/payment-agreement-columns'
-import { paymentColumns } from '@tideway/contract/exports/payment-columns'
-import {
-  initiationAmount,
-  paymentInitiationColumns,
-} from '@tideway/contract/exports/payment-initiation-columns'
-import {
-  optionalCents,
-  paymentRequestFileColumns,
-} from '@tideway/contract/exports/payment-request-columns'
-import type { Cents } from '@tideway/contract/money/money'
-import { parseTwoDecimals } from '@tideway/contract/money/money'
+import { paymentAgreementFile } from '@tideway/contract/exports/payment-agreement-file'
+import { paymentFile } from '@tideway/contract/exports/payment-file'
+import { paymentInitiationFile } from '@tideway/contract/exports/payment-initiation-file'
+import { paymentRequestFile } from '@tideway/contract/exports/payment-request-file'
 import type { Note } from '@tideway/contract/notes/note'
 import { notesCell, notesColumn } from '@tideway/contract/notes/note-words'
-import { isReceivedPart } from '@tideway/contract/payment-requests/listed-requests'
 import type { SearchTotals } from '@tideway/contract/records/record-totals'
+import type { SettledMoney } from '@tideway/contract/records/settled-money'
 import type { z } from 'zod/mini'
 import {
   searchPaymentRequests,
@@ -35,17 +28,21 @@ import type { TotalsCall } from '../../platform/searches/search-totals.ts'
 /** A record as a file has it. */
 export interface ExportedRecord {
   cells: string[]
-  /** What the sum adds up, if the record has an amount. */
-  amount: Cents | undefined
-  /** True for a payment that a multi-payment request received, which lists leave out (spec 2.12). */
-  isPart: boolean
+  /** Its money, if its kind has any. */
+  money: SettledMoney | undefined
+  /** The cells of each of its refunds. */
+  refunds: string[][]
 }
 
 /** What an export needs to know of a kind of transaction. */
 export interface ExportedKind {
-  columns: readonly { id: string; label: string; isNumber: boolean }[]
-  /** True if the records have one amount each, so that a sum means something. */
-  hasAmount: boolean
+  columnIds: readonly string[]
+  /** True if the records settle money, which an export adds up. */
+  hasMoney: boolean
+  /** The columns of the sheet of refunds, if the kind has refunds. */
+  refunds: SheetColumns | undefined
+  /** Returns the columns with these ids. */
+  columnsOf(columnIds: readonly string[]): SheetColumns
   /** Searches up to an instant, newest first. `search` is as the list's call takes it. */
   search(
     platform: Platform,
@@ -70,13 +67,11 @@ export interface ExportedKind {
 }
 
 interface Definition<Row, Search> {
-  columns: readonly RecordColumn<Row>[]
+  file: ExportedFile<Row>
   schema: z.ZodMiniType<Search>
   search: (platform: Platform, call: SearchCall<Search>) => AsyncGenerator<SearchChunk, void>
   total: (platform: Platform, call: TotalsCall<Search>) => Promise<SearchTotals>
   id: (row: Row) => string
-  amount?: (row: Row) => Cents | undefined
-  isPart?: (row: Row) => boolean
 }
 
 interface Dates {
@@ -87,32 +82,28 @@ interface Dates {
 /** The four kinds, each with the search of its list. */
 export const exportedKinds: Record<ExportKind, ExportedKind> = {
   paymentRequest: exported({
-    columns: paymentRequestFileColumns,
+    file: paymentRequestFile,
     schema: searchSchemaOf('paymentRequest'),
     search: searchPaymentRequests,
     total: totalPaymentRequests,
     id: ({ PaymentRequestStatus }) => PaymentRequestStatus.paymentRequestId,
-    amount: ({ PaymentRequest }) => optionalCents(PaymentRequest.paymentAmount),
-    isPart: isReceivedPart,
   }),
   payment: exported({
-    columns: paymentColumns,
+    file: paymentFile,
     schema: searchSchemaOf('payment'),
     search: searchPayments,
     total: totalPayments,
     id: ({ PaymentStatus }) => PaymentStatus.paymentId,
-    amount: ({ Payment }) => parseTwoDecimals(Payment.paymentAmount),
   }),
   paymentInitiation: exported({
-    columns: paymentInitiationColumns,
+    file: paymentInitiationFile,
     schema: searchSchemaOf('paymentInitiation'),
     search: searchInitiations,
     total: totalInitiations,
     id: ({ PaymentInitiationStatus }) => PaymentInitiationStatus.paymentInitiationId,
-    amount: initiationAmount,
   }),
   paymentAgreement: exported({
-    columns: paymentAgreementColumns,
+    file: paymentAgreementFile,
     schema: searchSchemaOf('paymentAgreement'),
     search: searchAgreements,
     total: totalAgreements,
@@ -121,30 +112,30 @@ export const exportedKinds: Record<ExportKind, ExportedKind> = {
 }
 
 function exported<Row, Search extends Dates>(kind: Definition<Row, Search>): ExportedKind {
-  const { amount } = kind
-  const isNumber = numericColumns(kind.columns)
+  const { columns, money, refunds } = kind.file
   const bounded = (search: unknown, until: Date): Search => upTo(kind.schema.parse(search), until)
+  /** Returns the columns with these ids. `notesOf` reads the notes of a record. */
+  const chosen = (ids: readonly string[], notesOf: (row: Row) => string | undefined) => {
+    const known = [...columns, textColumn<Row>(notesColumn.id, notesColumn.label, notesOf)]
+    return ids.flatMap((id) => known.find((column) => column.id === id) ?? [])
+  }
   return {
-    columns: [
-      ...kind.columns.map(({ id, label }, at) => ({ id, label, isNumber: isNumber[at] ?? false })),
-      { ...notesColumn, isNumber: false },
-    ],
-    hasAmount: amount !== undefined,
+    columnIds: [...columns.map(({ id }) => id), notesColumn.id],
+    hasMoney: money !== undefined,
+    refunds,
+    columnsOf: (ids) => sheetColumns(chosen(ids, () => undefined)),
     search: (platform, { until, ...call }) =>
       kind.search(platform, { ...call, search: bounded(call.search, until) }),
     total: (platform, { clientId, search, until }) =>
       kind.total(platform, { clientId, search: bounded(search, until) }),
     idOf: (json) => kind.id(JSON.parse(json)),
     reader(columnIds, zone, notes) {
-      const ofNotes = textColumn<Row>(notesColumn.id, notesColumn.label, (row) =>
-        notesCell(notes.get(kind.id(row)) ?? [], zone),
-      )
-      const known = [...kind.columns, ofNotes]
-      const columns = columnIds.flatMap((id) => known.find((column) => column.id === id) ?? [])
-      const cellsOf = exportCells(columns, zone)
+      const notesOf = (row: Row) => notesCell(notes.get(kind.id(row)) ?? [], zone)
+      const cellsOf = exportCells(chosen(columnIds, notesOf), zone)
+      const refundsOf = refunds?.rowsOf(zone)
       return (json) => {
         const row: Row = JSON.parse(json)
-        return { cells: cellsOf(row), amount: amount?.(row), isPart: kind.isPart?.(row) ?? false }
+        return { cells: cellsOf(row), money: money?.of(row), refunds: refundsOf?.(row) ?? [] }
       }
     },
   }

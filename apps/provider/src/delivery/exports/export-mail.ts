@@ -1,3 +1,4 @@
+import { answeredMoneyText, exportWords } from '@tideway/contract/exports/export-words'
 import { EXPORT_KEPT_DAYS } from '@tideway/contract/exports/exports'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { nameInMail } from '@tideway/contract/users/plain-name'
@@ -8,9 +9,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dashboardLink } from '../mail/dashboard-link.ts'
 import { isOneAddress, queueMail } from '../mail/mail-outbox.ts'
-import { exportedKinds } from './export-kinds.ts'
 import type { Export } from './export-view.ts'
-import { amountText, exportName } from './export-view.ts'
+import { exportName, moneyOf } from './export-view.ts'
 
 /** Screens that list a person's exports, for those who may not open Reports. */
 const lists: Record<Export['kind'], string> = {
@@ -33,11 +33,10 @@ export async function mailFinishedExport(platform: Platform, tx: Tx, row: Export
   const client = await findClient(tx, row.client_id)
   if (!account?.enabled || !client || !isOneAddress(account.email)) return
   const scopes = scopesOfRole(account.role)
-  const kind = exportedKinds[row.kind]
   if (!scopes.includes(listScopes[row.kind])) return
   if (!(await isSameOrDescendant(tx, account.client_id, row.client_id))) return
   const page = scopes.includes('RestAPI/GET:report') ? '/reports' : lists[row.kind]
-  const amount = kind.hasAmount ? `, $${amountText(BigInt(row.amount_cents))} in all` : ''
+  const { money } = moneyOf(row)
   await queueMail(platform, tx, {
     clientId: row.client_id,
     to: [account.email],
@@ -46,7 +45,8 @@ export async function mailFinishedExport(platform: Platform, tx: Tx, row: Export
       `Your export for ${nameInMail(client.client_name)} is ready to download.`,
       '',
       `File: ${exportName(row)}`,
-      `Rows: ${row.written_rows.toLocaleString('en-AU')}${amount}`,
+      `Rows: ${row.written_rows.toLocaleString('en-AU')}`,
+      ...(money ? [answeredMoneyText(money, exportWords[row.kind])] : []),
       `Requested: ${formatDateTime(row.created_at, SYDNEY)} (Sydney)`,
       '',
       `We keep the file for ${EXPORT_KEPT_DAYS} days. Download: ${dashboardLink(platform.env, client, page)}`,

@@ -16,8 +16,11 @@ export interface ExportRow {
   created_at: Instant
   parts: Generated<number>
   written_rows: Generated<number>
-  /** A whole number of cents as text, because the sum of many may exceed an exact number. */
+  /** Cents that the records settled, as text, because the sum of many may exceed an exact number. */
   amount_cents: ColumnType<string, string | undefined, string>
+  /** Cents of it that went back. Null in exports of earlier versions, whose amount is a sum of any state. */
+  returned_cents: ColumnType<string | null, string | undefined, string>
+  refund_rows: Generated<number>
   next_page_id: ColumnType<string | null, string | null | undefined, string | null>
   expected_rows: ColumnType<number | null, number | null | undefined, number | null>
   expects_more: Generated<boolean>
@@ -31,6 +34,7 @@ interface ExportPartRow {
   export_id: ExportId
   part_no: number
   sheet: number
+  of_refunds: Generated<boolean>
   content: Buffer
   checksum: number
   text_bytes: number

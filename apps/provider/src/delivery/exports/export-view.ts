@@ -21,12 +21,27 @@ export function viewExport(row: Export): ExportView {
     fileName: exportName(row),
     status: row.status,
     rows: row.written_rows,
-    ...(exportedKinds[row.kind].hasAmount ? { amount: amountText(BigInt(row.amount_cents)) } : {}),
+    ...moneyOf(row),
     ...(row.expected_rows === null ? {} : { expectedRows: row.expected_rows }),
     expectsMore: row.expects_more,
     createdDatetime: row.created_at.toISOString(),
     ...(row.finished_at === null ? {} : { completedDatetime: row.finished_at.toISOString() }),
     expiresDatetime: row.expires_at.toISOString(),
+  }
+}
+
+/** Returns the money of the rows so far, unless the kind has none or an earlier version added it up differently. */
+export function moneyOf(
+  row: Pick<Export, 'kind' | 'amount_cents' | 'returned_cents'>,
+): Pick<ExportView, 'money'> {
+  if (!exportedKinds[row.kind].hasMoney || row.returned_cents === null) return {}
+  const [settled, returned] = [BigInt(row.amount_cents), BigInt(row.returned_cents)]
+  return {
+    money: {
+      settled: amountText(settled),
+      returned: amountText(returned),
+      net: amountText(settled - returned),
+    },
   }
 }
 
@@ -46,7 +61,7 @@ export function exportName(
 }
 
 /** Formats cents as `1284.50`, also a sum above the largest amount. */
-export function amountText(cents: bigint): string {
+function amountText(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

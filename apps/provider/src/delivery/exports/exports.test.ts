@@ -11,7 +11,7 @@ import {
   readSheets,
 } from '../../../test/records/exports.ts'
 import { cleanExports } from './export-jobs.ts'
-import { SHEET_RECORDS, writePart } from './part-writer.ts'
+import { SHEET_RECORDS, writeParts } from './part-writer.ts'
 import type { ExportKey } from './write-export.ts'
 import { writeExport } from './write-export.ts'
 
@@ -65,13 +65,19 @@ function rowOf(n: number): string[] {
     centsToText(asCents(n)),
     hostileTexts[n % hostileTexts.length] ?? '',
     `${created.toISOString().slice(0, -1)}+11:00`,
-    'WAITING',
+    n % 3 === 0 ? 'RETURN_COMPLETE' : 'COMPLETE',
   ]
 }
 
 const labels = ['Client Transaction ID', 'Amount', 'Description', 'Created Date', 'Status']
 const newestFirst = Array.from({ length: ROWS }, (_, index) => rowOf(ROWS - index))
-const SUM = centsToText(asCents((ROWS * (ROWS + 1)) / 2))
+const SETTLED = (ROWS * (ROWS + 1)) / 2
+const RETURNED = Math.floor(ROWS / 3)
+const money = {
+  settled: centsToText(asCents(SETTLED)),
+  returned: centsToText(asCents(RETURNED)),
+  net: centsToText(asCents(SETTLED - RETURNED)),
+}
 
 describe('a CSV file', () => {
   test('has every row once, newest first, as two parsers read it', async () => {
@@ -87,7 +93,7 @@ describe('a CSV file', () => {
     expect(await calls.one(exportId)).toMatchObject({
       status: 'DONE',
       rows: ROWS,
-      amount: SUM,
+      money,
       expectedRows: ROWS,
       expectsMore: false,
       fileName: expect.stringMatching(/^inbound-payments_to_\d{4}-\d\d-\d\d\.csv$/),
@@ -125,19 +131,46 @@ describe('a CSV file', () => {
   test('without records has only the labels', async () => {
     const exportId = await made({ search: { clientBranch: 'None' } })
     expect(readCsv((await file(exportId)).body)).toEqual([labels])
-    expect(await calls.one(exportId)).toMatchObject({ rows: 0, amount: '0.00', expectedRows: 0 })
+    expect(await calls.one(exportId)).toMatchObject({
+      rows: 0,
+      money: { settled: '0.00', returned: '0.00', net: '0.00' },
+      expectedRows: 0,
+    })
   })
 })
 
-test('an XLSX file has the same rows, with amounts as numbers and text unchanged', async () => {
+test('an XLSX file has the same rows with amounts as numbers, dates as dates and text unchanged, and a row for each refund', async () => {
   const exportId = await made({ format: 'xlsx' })
   const answer = await file(exportId)
   expect(answer.headers['content-type']).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   )
-  const [sheet = [], ...others] = await readSheets(answer.rawPayload)
+  const [sheet = [], refunds = [], ...others] = await readSheets(answer.rawPayload)
   expect(others).toEqual([])
-  expect(sheet).toEqual([labels, ...newestFirst.map((row) => row.with(1, Number(row[1]) as never))])
+  const local = (instant = '') => instant.slice(0, -'+11:00'.length)
+  expect(sheet).toEqual([
+    labels,
+    ...newestFirst.map((row) => row.with(1, Number(row[1]) as never).with(3, local(row[3]))),
+  ])
+  const [head = [], ...refunded] = refunds
+  const cell = (row: readonly unknown[], label: string) => row[head.indexOf(label)]
+  expect(
+    refunded.map((row) => [
+      cell(row, 'Client Transaction ID'),
+      cell(row, 'Refund Amount'),
+      cell(row, 'Refund Created Date'),
+      cell(row, 'Refund Status'),
+      cell(row, 'Refund Reason'),
+    ]),
+  ).toEqual(
+    newestFirst.flatMap(([id = '', , , created = ''], index) => {
+      const n = ROWS - index
+      const at = new Date(Date.parse(`${local(created)}Z`) + 3_600_000)
+      return n % 3 === 0
+        ? [[id, 0.01, at.toISOString().slice(0, -1), 'COMPLETE', `Refund ${n}`]]
+        : []
+    }),
+  )
 })
 
 test('rows that are added during an export are not in it', async () => {
@@ -153,21 +186,22 @@ test('rows that are added during an export are not in it', async () => {
   await provider.settled()
 })
 
-test('a payment to a request that takes several is listed only if it is the only record', async () => {
+test('a payment to a request that takes several has a row, whose money the request has not', async () => {
   const branch = 'Several'
   const request = { clientBranch: branch, multiPayment: true, paymentAmount: undefined }
   const partId = await provider.paid(12.5, request)
   const rowsOf = async (search: object) => {
-    const exportId = await made({ search, columns: ['ClientTransactionId', 'PaymentRequestId'] })
-    const { rows, amount } = await calls.one(exportId)
+    const exportId = await made({ search, columns: ['PaymentRequestId', 'settledMoney'] })
+    const { rows, money, expectedRows } = await calls.one(exportId)
     const [, ...lines] = readCsv((await file(exportId)).payload)
-    expect(rows).toBe(lines.length)
-    return { ids: lines.map(([, id]) => id), amount }
+    expect([rows, expectedRows]).toEqual([lines.length, lines.length])
+    return { lines, net: money?.net }
   }
+  const part = [partId, '12.50']
   const both = await rowsOf({ clientBranch: branch })
-  expect(both).toEqual({ ids: [expect.not.stringMatching(partId)], amount: '0.00' })
+  expect(both).toEqual({ lines: [part, [expect.any(String), '']], net: '12.50' })
   const alone = await rowsOf({ clientBranch: branch, amountFrom: '12.50', amountTo: '12.50' })
-  expect(alone).toEqual({ ids: [partId], amount: '12.50' })
+  expect(alone).toEqual({ lines: [part], net: '12.50' })
 })
 
 test('a stopped export is resumed after its last row', async () => {
@@ -180,7 +214,7 @@ test('a stopped export is resumed after its last row', async () => {
   expect([early.status, early.body.message]).toEqual([409, 'The export has not finished'])
   expect((await calls.one(exportId)).rows).toBe(stopped.rows)
   expect((await calls.change(exportId, 'resume')).body.status).toBe('RUNNING')
-  expect(await until(exportId, isDone)).toMatchObject({ rows: ROWS, amount: SUM })
+  expect(await until(exportId, isDone)).toMatchObject({ rows: ROWS, money })
   const [sheet = []] = await readSheets((await file(exportId)).rawPayload)
   expect(sheet.map(([id]) => id)).toEqual([labels[0], ...newestFirst.map(([id]) => id)])
   // A finished export is not changed.
@@ -197,9 +231,9 @@ async function withoutJob(
   const exportId = exportIdOf(digit.repeat(32))
   await platform.pool.query(
     `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, finished_at,
-       expires_at)
+       expires_at, returned_cents)
      SELECT 'HARBOUR', $1, account_id, $2, $3, '{ClientTransactionId}', 'UTC', 'csv', $4, now(),
-            CASE $4 WHEN 'DONE' THEN now() END, now() + $5 * interval '1 ms'
+            CASE $4 WHEN 'DONE' THEN now() END, now() + $5 * interval '1 ms', '0'
        FROM accounts WHERE email = $6`,
     [exportId, kind, JSON.stringify(withoutLate), status, keptMs, as],
   )
@@ -218,16 +252,16 @@ test('an export that takes longer than a job may goes on in another job', async 
   const { rows } = await calls.one(key.exportId)
   expect(rows).toBeGreaterThan(0)
   expect(rows).toBeLessThan(ROWS)
-  expect(await until(key.exportId, isDone)).toMatchObject({ rows: ROWS, amount: SUM })
+  expect(await until(key.exportId, isDone)).toMatchObject({ rows: ROWS, money })
 })
 
 test('an export goes on in another sheet when its sheet is full', async () => {
   const key = await withoutJob('f')
   const { pool } = platform
   const early = { fromDate: '2026-01-01T00:00:00.000Z', toDate: '2026-01-01T00:00:05.000Z' }
-  const columnsOfSheet = { labels: ['Client Transaction ID'], isNumber: [false] }
+  const columnsOfSheet = { labels: ['Client Transaction ID'], kinds: ['text'] } as const
   const from = { before: 0, state: undefined, isLast: false }
-  const part = await writePart('xlsx', columnsOfSheet, [['first']], from)
+  const [part] = await writeParts('xlsx', columnsOfSheet, [['first']], from)
   await pool.query(
     `UPDATE exports SET format = 'xlsx', search = $2, parts = 1, written_rows = $3 WHERE export_id = $1`,
     [key.exportId, JSON.stringify({ ...wanted.search, ...early }), SHEET_RECORDS - 2],
@@ -235,10 +269,12 @@ test('an export goes on in another sheet when its sheet is full', async () => {
   await pool.query(
     `INSERT INTO export_parts (client_id, export_id, part_no, sheet, content, checksum, text_bytes)
      VALUES ('HARBOUR', $1, 0, $2, $3, $4, $5)`,
-    [key.exportId, part.sheet, part.content, part.checksum, part.textBytes],
+    [key.exportId, part?.sheet, part?.content, part?.checksum, part?.textBytes],
   )
   await writeExport(platform, () => platform, key)
-  const [full = [], next] = await readSheets((await file(key.exportId)).rawPayload)
+  const [full = [], next, refunds = []] = await readSheets((await file(key.exportId)).rawPayload)
+  // Only the third of these records has a refund.
+  expect(refunds).toHaveLength(2)
   // Rows that are not in the file are empty here.
   expect(full.length).toBe(1 + SHEET_RECORDS)
   expect(full.slice(0, 2)).toEqual([[labels[0]], ['first']])
@@ -261,7 +297,7 @@ test('an export that cannot be written fails after ten attempts, and is resumed'
 
   await pool.query('ALTER TABLE export_parts DROP CONSTRAINT no_room')
   expect((await calls.change(exportId, 'resume')).body.status).toBe('RUNNING')
-  expect(await until(exportId, isDone)).toMatchObject({ rows: ROWS, amount: SUM })
+  expect(await until(exportId, isDone)).toMatchObject({ rows: ROWS, money })
 })
 
 describe('what a search would export', () => {
@@ -272,7 +308,7 @@ describe('what a search would export', () => {
     const search = { fromDate: '2026-01-01T00:00:01.000Z', toDate: '2026-01-01T00:00:04.000Z' }
     expect((await count({ kind: 'paymentRequest', search })).body).toEqual({
       rows: 4,
-      amount: '0.10',
+      money: { settled: '0.10', returned: '0.01', net: '0.09' },
       more: false,
     })
     expect((await count({ kind: 'paymentAgreement' })).body).toEqual({ rows: 0, more: false })
@@ -397,7 +433,7 @@ test('at most thirty exports of a client are kept, without those that expired', 
 })
 
 test('the person gets a mail, and the client an entry in the audit trail', async () => {
-  const exportId = await made()
+  const exportId = await made({ search: withoutLate })
   const { rows: mails } = await platform.pool.query(
     `SELECT addresses, subject, body FROM mails WHERE reason = 'export-ready' ORDER BY created_at DESC LIMIT 1`,
   )
@@ -405,7 +441,9 @@ test('the person gets a mail, and the client an entry in the audit trail', async
     addresses: [ADMIN],
     subject: 'Your export for Harbour Roasters is ready',
   })
-  expect(mails[0].body).toContain('Rows: 7,0')
+  expect(mails[0].body).toContain(
+    'Rows: 7,003\nReceived $245,245.06, Refunded $23.34, Net $245,221.72\n',
+  )
   expect(mails[0].body).toMatch(/Download: \S+\/reports$/m)
   const { rows } = await platform.pool.query(
     `SELECT actor_name, details FROM activities WHERE action = 'export.create' AND subject_id = $1`,

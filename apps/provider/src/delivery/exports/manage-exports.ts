@@ -33,9 +33,7 @@ export async function beginExport(
   clientId: ClientId,
   { kind, search, columns, zone, format }: ExportBody,
 ): Promise<Export> {
-  const unknown = columns.find(
-    (id) => !exportedKinds[kind].columns.some((known) => known.id === id),
-  )
+  const unknown = columns.find((id) => !exportedKinds[kind].columnIds.includes(id))
   if (unknown !== undefined)
     throw new ApiError(
       problemResponse(400, `columns: ${unknown} is not a column of ${kind}`, 'ERR0.03'),
@@ -56,6 +54,7 @@ export async function beginExport(
         zone,
         format,
         status: 'RUNNING',
+        returned_cents: '0',
         created_at: now,
         expires_at: daysAfter(now, EXPORT_KEPT_DAYS),
       })

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import { CSV_BOM, csvLine } from '@tideway/contract/csv/csv'
+import type { SheetColumns } from '@tideway/contract/exports/exported-file'
 import type { ExportFormat } from '@tideway/contract/exports/exports'
 import { MAX_SHEET_ROWS, sheetHead, sheetRow, sheetTail } from '@tideway/contract/exports/sheet-xml'
 
 const deflate = promisify(deflateRaw)
 
-/** Rows of records that fit a sheet, below its labels. A CSV has one sheet, however long. */
+/** Rows that fit a sheet, below its labels. A CSV has one sheet, however long. */
 export const SHEET_RECORDS = MAX_SHEET_ROWS - 1
 
 /** The state of a sheet's text at the end of a part: what the next part goes on from. */
@@ -22,45 +23,45 @@ export interface WrittenPart extends SheetState {
   content: Buffer
 }
 
-interface Columns {
-  labels: readonly string[]
-  isNumber: readonly boolean[]
-}
-
-/** Where a part belongs in its file. */
+/** Where rows belong in their file. */
 interface Place {
-  /** Records in the file before this part. */
+  /** Rows before these, in all sheets of the same columns. */
   before: number
-  /** The state at the end of the part before it. Undefined for the first part. */
+  /** The state at the end of the part before. Undefined for the first part. */
   state: SheetState | undefined
-  /** True if no record follows. */
+  /** True if no row follows. */
   isLast: boolean
 }
 
-/** Returns how many records may follow in the sheet that the next record belongs to. */
-export function roomInSheet(format: ExportFormat, before: number): number {
-  return format === 'csv' ? Number.MAX_SAFE_INTEGER : SHEET_RECORDS - (before % SHEET_RECORDS)
-}
-
-/** Writes the next part of a file: its records, with the beginning and the end of a sheet if they belong there. */
-export async function writePart(
+/**
+ * Writes the next rows of a file as parts, with the beginning and the end of a sheet where they belong. Rows that fill a
+ * sheet go on in another. There is no part if there is nothing to write.
+ */
+export async function writeParts(
   format: ExportFormat,
-  columns: Columns,
-  records: readonly (readonly string[])[],
+  columns: SheetColumns,
+  rows: readonly (readonly string[])[],
   { before, state, isLast }: Place,
-): Promise<WrittenPart> {
-  const begins = format === 'csv' ? before === 0 : before % SHEET_RECORDS === 0
-  const sheet = begins ? (state?.sheet ?? 0) + 1 : (state?.sheet ?? 1)
-  const ends = isLast || roomInSheet(format, before) === records.length
-  const text = Buffer.from(
-    (format === 'csv' ? csvText : sheetText)(columns, records, { before, begins, ends }),
-  )
-  return {
-    sheet,
-    checksum: crc32(text, begins ? 0 : state?.checksum),
-    textBytes: (begins ? 0 : (state?.textBytes ?? 0)) + text.length,
-    content: await deflate(text, { finishFlush: constants.Z_FULL_FLUSH }),
-  }
+): Promise<WrittenPart[]> {
+  const parts: WrittenPart[] = []
+  let left = rows
+  let written = before
+  let last = state
+  do {
+    const room = format === 'csv' ? left.length : SHEET_RECORDS - (written % SHEET_RECORDS)
+    const begins =
+      last === undefined || (format === 'xlsx' && room === SHEET_RECORDS && written > 0)
+    const some = left.slice(0, room)
+    left = left.slice(room)
+    const isEnd = isLast && left.length === 0
+    if (some.length === 0 && last !== undefined && (begins || !isEnd)) return parts
+    const piece = { before: written, begins, ends: isEnd || some.length === room }
+    const part = await writePart(format, columns, some, piece, last)
+    parts.push(part)
+    last = part
+    written += some.length
+  } while (left.length > 0)
+  return parts
 }
 
 interface Piece {
@@ -69,21 +70,38 @@ interface Piece {
   ends: boolean
 }
 
+async function writePart(
+  format: ExportFormat,
+  columns: SheetColumns,
+  rows: readonly (readonly string[])[],
+  piece: Piece,
+  state: SheetState | undefined,
+): Promise<WrittenPart> {
+  const { begins } = piece
+  const text = Buffer.from((format === 'csv' ? csvText : sheetText)(columns, rows, piece))
+  return {
+    sheet: (state?.sheet ?? 0) + (begins ? 1 : 0),
+    checksum: crc32(text, begins ? 0 : state?.checksum),
+    textBytes: (begins ? 0 : (state?.textBytes ?? 0)) + text.length,
+    content: await deflate(text, { finishFlush: constants.Z_FULL_FLUSH }),
+  }
+}
+
 function csvText(
-  { labels }: Columns,
-  records: readonly (readonly string[])[],
+  { labels }: SheetColumns,
+  rows: readonly (readonly string[])[],
   { begins }: Piece,
 ): string {
-  return (begins ? CSV_BOM + csvLine(labels) : '') + records.map(csvLine).join('')
+  return (begins ? CSV_BOM + csvLine(labels) : '') + rows.map(csvLine).join('')
 }
 
 function sheetText(
-  { labels, isNumber }: Columns,
-  records: readonly (readonly string[])[],
+  columns: SheetColumns,
+  rows: readonly (readonly string[])[],
   { before, begins, ends }: Piece,
 ): string {
   // The labels are in row 1.
   const first = (before % SHEET_RECORDS) + 2
-  const rows = records.map((cells, at) => sheetRow(first + at, cells, isNumber))
-  return `${begins ? sheetHead(labels, isNumber) : ''}${rows.join('')}${ends ? sheetTail(labels) : ''}`
+  const xml = rows.map((cells, at) => sheetRow(first + at, cells, columns.kinds))
+  return `${begins ? sheetHead(columns) : ''}${xml.join('')}${ends ? sheetTail(columns) : ''}`
 }

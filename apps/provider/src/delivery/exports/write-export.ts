@@ -1,4 +1,5 @@
 import type { ClientId, ExportId } from '@tideway/contract/calls/ids'
+import type { SheetColumns } from '@tideway/contract/exports/exported-file'
 import { EXPORT_KEPT_DAYS } from '@tideway/contract/exports/exports'
 import type { Note } from '@tideway/contract/notes/note'
 import { notesColumn } from '@tideway/contract/notes/note-words'
@@ -15,7 +16,7 @@ import { exportedKinds } from './export-kinds.ts'
 import { mailFinishedExport } from './export-mail.ts'
 import type { Export } from './export-view.ts'
 import type { SheetState, WrittenPart } from './part-writer.ts'
-import { roomInSheet, writePart } from './part-writer.ts'
+import { writeParts } from './part-writer.ts'
 
 export interface ExportKey {
   clientId: ClientId
@@ -63,30 +64,53 @@ async function writeNext(platform: Platform, calls: Platform, key: ExportKey): P
   if (!row) return false
   if (row.expected_rows === null) await noteExpected(platform, calls, row)
   const read = await readRecords(calls, row)
+  const isLast = read.nextPageId === undefined
   const kind = exportedKinds[row.kind]
-  const columns = row.columns.flatMap((id) => kind.columns.find((column) => column.id === id) ?? [])
-  const part = await writePart(
+  const parts = await writeParts(
     row.format,
-    {
-      labels: columns.map(({ label }) => label),
-      isNumber: columns.map(({ isNumber }) => isNumber),
-    },
+    kind.columnsOf(row.columns),
     read.records.map(({ cells }) => cells),
-    {
-      before: row.written_rows,
-      state: await lastState(platform, row),
-      isLast: read.nextPageId === undefined,
-    },
+    { before: row.written_rows, state: await lastState(platform, row, false), isLast },
   )
-  const amounts = read.records.reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
-  const isKept = await keepPart(platform, row, {
-    part,
+  const refunds = read.records.flatMap((record) => record.refunds)
+  const refundSheet = refundSheetOf(row)
+  const refundParts = refundSheet
+    ? await writeParts(row.format, refundSheet, refunds, {
+        before: row.refund_rows,
+        state: await lastState(platform, row, true),
+        isLast,
+      })
+    : []
+  const isKept = await keepParts(platform, row, {
+    parts,
+    refundParts,
     rows: read.records.length,
-    amountCents: BigInt(row.amount_cents) + amounts,
+    refunds: refunds.length,
+    money: moneyOfRecords(read.records),
     nextPageId: read.nextPageId,
   })
   faultPoint('export-after-part')
   return isKept && read.nextPageId !== undefined
+}
+
+/** A workbook has a sheet of refunds, unless an earlier version began it. */
+function refundSheetOf({ kind, format, returned_cents }: Export): SheetColumns | undefined {
+  return format === 'xlsx' && returned_cents !== null ? exportedKinds[kind].refunds : undefined
+}
+
+/** Sums in whole cents, which may exceed an exact number. */
+interface MoneyOfRecords {
+  settled: bigint
+  returned: bigint
+}
+
+function moneyOfRecords(records: readonly ExportedRecord[]): MoneyOfRecords {
+  const sum: MoneyOfRecords = { settled: 0n, returned: 0n }
+  for (const { money } of records) {
+    sum.settled += BigInt(money?.settled ?? 0)
+    sum.returned += BigInt(money?.returned ?? 0)
+  }
+  return sum
 }
 
 function runningExport(
@@ -108,7 +132,6 @@ async function readRecords(
   row: Export,
 ): Promise<{ records: ExportedRecord[]; nextPageId: string | undefined }> {
   const kind = exportedKinds[row.kind]
-  const most = Math.min(PART, roomInSheet(row.format, row.written_rows))
   const records: ExportedRecord[] = []
   const until = performance.now() + PART_MS
   let nextPageId = row.next_page_id ?? undefined
@@ -117,17 +140,15 @@ async function readRecords(
       clientId: row.client_id,
       search: row.search,
       until: row.created_at,
-      numberOfRecords: Math.min(PAGE, most - records.length),
+      numberOfRecords: Math.min(PAGE, PART - records.length),
       nextPageId,
     })
     const read = await readPage(calls, row, page)
     const notes = await notesOfPage(calls, row, read.records)
     records.push(...read.records.map(kind.reader(row.columns, row.zone, notes)))
     nextPageId = read.nextPageId
-  } while (nextPageId !== undefined && records.length < most && performance.now() < until)
-  // A payment that a multi-payment request received is listed only if it is the only record (spec 2.12).
-  const isOnly = row.parts === 0 && nextPageId === undefined && records.length === 1
-  return { records: isOnly ? records : records.filter(({ isPart }) => !isPart), nextPageId }
+  } while (nextPageId !== undefined && records.length < PART && performance.now() < until)
+  return { records, nextPageId }
 }
 
 /** Returns the notes on the records of a page, by their ids. Empty if the file has no column of notes. */
@@ -158,43 +179,59 @@ async function readPage(
   }
 }
 
-/** Returns the state of the sheet after the last part, or undefined before the first. */
-async function lastState({ db }: Platform, row: Export): Promise<SheetState | undefined> {
+/** Returns the state of the last sheet of records or of refunds, or undefined before the first. */
+async function lastState(
+  { db }: Platform,
+  row: Export,
+  ofRefunds: boolean,
+): Promise<SheetState | undefined> {
   const last = await db
     .selectFrom('export_parts')
     .select(['sheet', 'checksum', 'text_bytes'])
     .where('client_id', '=', row.client_id)
     .where('export_id', '=', row.export_id)
-    .where('part_no', '=', row.parts - 1)
+    .where('of_refunds', '=', ofRefunds)
+    .orderBy('part_no', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return last && { sheet: last.sheet, checksum: last.checksum, textBytes: last.text_bytes }
 }
 
-interface NewPart {
-  part: WrittenPart
+interface NewParts {
+  parts: readonly WrittenPart[]
+  refundParts: readonly WrittenPart[]
   rows: number
-  amountCents: bigint
+  refunds: number
+  money: MoneyOfRecords
   nextPageId: string | undefined
 }
 
 /**
- * Keeps a part together with the position after it, unless another process kept it first or the export was stopped. The
- * last part finishes the export.
+ * Keeps parts together with the position after them, unless another process kept them first or the export was stopped.
+ * The last parts finish the export.
  */
-function keepPart(
+function keepParts(
   platform: Platform,
   row: Export,
-  { part, rows, amountCents, nextPageId }: NewPart,
+  { parts, refundParts, rows, refunds, money, nextPageId }: NewParts,
 ): Promise<boolean> {
+  const all = [
+    ...parts.map((part) => ({ part, of_refunds: false })),
+    ...refundParts.map((part) => ({ part, of_refunds: true })),
+  ]
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const finished = nextPageId === undefined
     const changed = await tx
       .updateTable('exports')
       .set({
-        parts: row.parts + 1,
+        parts: row.parts + all.length,
         written_rows: row.written_rows + rows,
-        amount_cents: amountCents.toString(),
+        refund_rows: row.refund_rows + refunds,
+        amount_cents: (BigInt(row.amount_cents) + money.settled).toString(),
+        ...(row.returned_cents === null
+          ? {}
+          : { returned_cents: (BigInt(row.returned_cents) + money.returned).toString() }),
         next_page_id: nextPageId ?? null,
         failures: 0,
         ...(finished
@@ -205,21 +242,26 @@ function keepPart(
       .where('export_id', '=', row.export_id)
       .where('status', '=', 'RUNNING')
       .where('parts', '=', row.parts)
+      .where('next_page_id', 'is not distinct from', row.next_page_id)
       .returningAll()
       .executeTakeFirst()
     if (!changed) return false
-    await tx
-      .insertInto('export_parts')
-      .values({
-        client_id: row.client_id,
-        export_id: row.export_id,
-        part_no: row.parts,
-        sheet: part.sheet,
-        content: part.content,
-        checksum: part.checksum,
-        text_bytes: part.textBytes,
-      })
-      .execute()
+    if (all.length > 0)
+      await tx
+        .insertInto('export_parts')
+        .values(
+          all.map(({ part, of_refunds }, at) => ({
+            client_id: row.client_id,
+            export_id: row.export_id,
+            part_no: row.parts + at,
+            sheet: part.sheet,
+            of_refunds,
+            content: part.content,
+            checksum: part.checksum,
+            text_bytes: part.textBytes,
+          })),
+        )
+        .execute()
     faultPoint('export-before-commit')
     if (finished) await mailFinishedExport(platform, tx, changed)
     return true

@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
+import type { ReportSums } from '@tideway/contract/reports/report-money'
+import { addToReport, noReportSums } from '@tideway/contract/reports/report-money'
 import type { AccountEntriesQuery, AccountEntry } from '../../ledger/account-entries.ts'
 import { accountEntriesOf } from '../../ledger/account-entries.ts'
 import { closeBooks, openingBalance } from '../../ledger/ledger.ts'
@@ -30,6 +32,11 @@ export interface ReportContent {
   records: number
 }
 
+/** Content with its money, which the answer to a request for a report says. */
+interface SummedContent extends ReportContent {
+  money: ReportSums
+}
+
 /**
  * Builds the report of a completed period. It closes the books first, so the report is the same whenever it is built.
  */
@@ -38,7 +45,8 @@ export async function buildFinalReport(
   plan: ReportPlan,
 ): Promise<ReportContent> {
   await closeBooks(platform.db, plan.clientId, plan.to)
-  return buildReport(platform, plan)
+  const { content, records } = await buildReport(platform, plan)
+  return { content, records }
 }
 
 /** Builds the report of everything booked so far, on the replica if there is one. */
@@ -46,7 +54,7 @@ export function buildReport(
   platform: Platform,
   plan: ReportPlan,
   options: Pick<AccountEntriesQuery, 'limit'> = {},
-): Promise<ReportContent> {
+): Promise<SummedContent> {
   return readElsewhere(platform, ({ db }) => readReport(db, plan, options))
 }
 
@@ -54,9 +62,9 @@ async function readReport(
   db: Reader,
   plan: ReportPlan,
   { limit }: Pick<AccountEntriesQuery, 'limit'>,
-): Promise<ReportContent> {
+): Promise<SummedContent> {
   const { clientId, from, to, form } = plan
-  const counted = { records: 0 }
+  const counted = { records: 0, money: noReportSums }
   const requested = { clientId, from, to, ...(limit === undefined ? {} : { limit }) }
   const movements = counting(accountEntriesOf(db, requested), counted)
   const pieces =
@@ -76,15 +84,16 @@ async function readReport(
           statementLines(movements, form.version),
         )
   const content = await pipeline(Readable.from(pieces), createGzip(), (zipped) => buffer(zipped))
-  return { content, records: counted.records }
+  return { content, ...counted }
 }
 
 async function* counting(
   movements: AsyncIterable<AccountEntry[]>,
-  counted: { records: number },
+  counted: Pick<SummedContent, 'records' | 'money'>,
 ): AsyncGenerator<AccountEntry[], void> {
   for await (const some of movements) {
     counted.records += some.length
+    counted.money = some.reduce(addToReport, counted.money)
     yield some
   }
 }

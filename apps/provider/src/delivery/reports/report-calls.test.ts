@@ -90,6 +90,7 @@ describe('a report of a range', () => {
           ...range,
           clientId: 'HARBOUR',
           moreResultsPossible: false,
+          money: { received: '120.00', refundsStarted: '0.00', refundsFailed: '0.00' },
         },
       ],
     })

@@ -1,5 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import { centsToText } from '@tideway/contract/money/money'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
+import type { ReportMoney, ReportSums } from '@tideway/contract/reports/report-money'
 import type { Report } from '@tideway/contract/reports/reports'
 import { MAX_BULK_RECORDS } from '@tideway/contract/reports/reports'
 import { HOUR_SECONDS } from '@tideway/contract/time/durations'
@@ -32,7 +34,7 @@ export async function makeReportOfRange(
   const to = new Date(last.getTime() + MILLISECOND)
   const fields = [...columnsOf(client.custom_report_fields, client.report_refund_fields)]
   const delimiter = client.report_delimiter
-  const made = await buildReport(
+  const { money, ...made } = await buildReport(
     platform,
     { clientId, from, to, form: { fields, delimiter } },
     { limit: MAX_BULK_RECORDS },
@@ -55,7 +57,16 @@ export async function makeReportOfRange(
     created_at: platform.clock.now(),
   }
   await platform.db.insertInto('reports').values(row).execute()
-  return viewReport(row)
+  const view = viewReport(row)
+  return row.more_possible ? view : { ...view, money: moneyTexts(money) }
+}
+
+function moneyTexts({ received, refundsStarted, refundsFailed }: ReportSums): ReportMoney {
+  return {
+    received: centsToText(received),
+    refundsStarted: centsToText(refundsStarted),
+    refundsFailed: centsToText(refundsFailed),
+  }
 }
 
 /**

@@ -1,8 +1,13 @@
+import { centsToText } from '@tideway/contract/money/money'
 import type {
   ActivityMetrics,
   MetricName,
 } from '@tideway/contract/payment-requests/activity-metrics'
 import { metricDays } from '@tideway/contract/payment-requests/activity-metrics'
+import { isReceivedPart } from '@tideway/contract/payment-requests/listed-requests'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { sumMoney } from '@tideway/contract/records/settled-money'
+import { requestMoney } from '@tideway/contract/settled-money/record-money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { payTo } from '../../../test/records/pay-to.ts'
@@ -39,7 +44,7 @@ beforeAll(async () => {
   await payouts.pay({ paymentAmount: '20.00' })
   const agreement = await initiations.agreed()
   await initiations.collected(agreement, { paymentAmount: '30.25' })
-  // These count in no figure: a request that is not paid, and an open request for several payments.
+  // A request that is not paid has no money. Of one that takes several payments, each payment has, also while it is open.
   await create({ paymentAmount: 999 })
   const several = await create({ multiPayment: true, paymentAmount: undefined })
   await pay(several.PaymentRequest.payID, 11)
@@ -77,7 +82,7 @@ test('each Sydney day counts the payments completed and started on it', async ()
   expect(figures.days.at(-1)?.day).toBe('2026-11-20')
   expect(eventful(figures, 'paymentRequests')).toEqual([
     '2026-11-12 1 100.00',
-    '2026-11-13 3 57.51',
+    '2026-11-13 3 68.51',
     '2026-11-20 1 30.00',
   ])
   // Refunds count on the day their requests were completed, and failed refunds do not count.
@@ -90,17 +95,10 @@ test('in London the same money counts on other days, and the zone is answered in
   const { body } = await read('europe/LONDON')
   expect(body.timezone).toBe('Europe/London')
   expect(body.days.at(-1).day).toBe('2026-11-19')
-  expect(eventful(body, 'paymentRequests')).toEqual(['2026-11-12 4 157.51', '2026-11-19 1 30.00'])
+  expect(eventful(body, 'paymentRequests')).toEqual(['2026-11-12 4 168.51', '2026-11-19 1 30.00'])
 })
 
 interface Listed {
-  PaymentRequest: { paymentAmount?: number }
-  PaymentRequestStatus: {
-    status: string
-    amountReceived: number
-    parentPaymentRequestId?: string
-    refundInformation?: { availableBalance: string }
-  }
   Payment: { paymentAmount: string }
   PaymentStatus: { status: string }
   PaymentInitiation: { paymentAmount: string }
@@ -118,21 +116,26 @@ test('every figure equals the sum of its day’s list', async () => {
     const dates = { fromDate: new Date(from).toISOString(), toDate: new Date(to).toISOString() }
     const list = async (path: string, search: object): Promise<Listed[]> =>
       (await call('POST', `/rest/v1/${path}/search`, { body: search })).body.records
-    const requests = (
-      await list('paymentRequest', {
-        PaymentRequestSearch: { ...dates, searchByDateType: 'COMPLETED_DESC' },
+    const search = { ...dates, searchByDateType: 'COMPLETED_DESC' }
+    const requests: PaymentRequestRecord[] = (
+      await call('POST', '/rest/v1/paymentRequest/search', {
+        body: { PaymentRequestSearch: search },
       })
-    ).filter((row) => row.PaymentRequestStatus.parentPaymentRequestId === undefined)
+    ).body.records
+    const money = requests.map(requestMoney)
+    const { settled, returned } = sumMoney(money)
     const paidOut = await list('payment', { PaymentSearch: dates })
     const collected = await list('paymentInitiation', { PaymentInitiationSearch: dates })
     const { day: _day, ...figures } = body.days[index]
     expect(figures).toEqual({
-      paymentRequests: sum(requests, (row) => cents(row.PaymentRequestStatus.amountReceived)),
-      refunds: sum(
-        requests.filter((row) => row.PaymentRequestStatus.status === 'RETURN_COMPLETE'),
-        ({ PaymentRequestStatus: status }) =>
-          cents(status.amountReceived) - cents(status.refundInformation?.availableBalance ?? 0),
-      ),
+      paymentRequests: {
+        count: requests.filter((row) => !isReceivedPart(row)).length,
+        amount: centsToText(settled),
+      },
+      refunds: {
+        count: money.filter((of) => of.returned > 0).length,
+        amount: centsToText(returned),
+      },
       outboundPayments: sum(
         paidOut.filter((row) => row.PaymentStatus.status === 'SETTLED'),
         (row) => cents(row.Payment.paymentAmount),

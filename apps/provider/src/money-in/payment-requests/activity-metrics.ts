@@ -12,6 +12,7 @@ import { currentTenantScope } from '../../platform/database/call-database.ts'
 import { readElsewhere } from '../../platform/database/replica.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { joinReads } from '../../platform/searches/join-reads.ts'
+import { requestMoneyColumns, requestPart } from './payment-request-view.ts'
 
 /** Count and amount for one kind and day. Days are numbered from 1. */
 interface Totals {
@@ -28,16 +29,15 @@ interface Totals {
 const inPeriod = (instant: string) =>
   `client_id = $1 AND ${instant} >= ($2::timestamptz[])[1] AND ${instant} <= $3`
 
-const isRefunded = `status = '${metricRules.refunds.status}'`
-
 /** Takes one round trip, and reads the requests once for both: the refunds belong to the same requests. */
 const totals = `WITH requests AS (
     SELECT width_bucket(completed_at, $2::timestamptz[]) AS day,
-      count(*)::int AS count, sum(amount_received_cents)::float8 AS cents,
-      (count(*) FILTER (WHERE ${isRefunded}))::int AS refunded_count,
-      coalesce(sum(refunded_cents) FILTER (WHERE ${isRefunded}), 0)::float8 AS refunded_cents
+      (count(*) FILTER (WHERE NOT ${requestPart}))::int AS count,
+      sum(${requestMoneyColumns.settled})::float8 AS cents,
+      (count(*) FILTER (WHERE ${requestMoneyColumns.returned} > 0))::int AS refunded_count,
+      sum(${requestMoneyColumns.returned})::float8 AS refunded_cents
     FROM payment_requests
-    WHERE ${inPeriod('completed_at')} AND parent_payment_request_id IS NULL AND deleted_at IS NULL
+    WHERE ${inPeriod('completed_at')} AND deleted_at IS NULL
     GROUP BY day)
   SELECT 'paymentRequests' AS name, day, count, cents FROM requests
   UNION ALL SELECT 'refunds', day, refunded_count, refunded_cents FROM requests
@@ -49,8 +49,9 @@ function settled(
   table: string,
   amount: string,
 ): string {
+  const words = metricRules[name].statuses.map((status) => `'${status}'`).join(', ')
   return `(SELECT '${name}', width_bucket(created_at, $2::timestamptz[]) AS day, count(*)::int, sum(${amount})::float8
-    FROM ${table} WHERE ${inPeriod('created_at')} AND status = '${metricRules[name].status}' GROUP BY day)`
+    FROM ${table} WHERE ${inPeriod('created_at')} AND status IN (${words}) GROUP BY day)`
 }
 
 export type ReadActivityMetrics = (clientId: ClientId, timezone: string) => Promise<ActivityMetrics>

@@ -50,6 +50,15 @@ export const filteredColumns: FilteredColumns = {
   references: [sqlExpression('payer_payment_reference'), sqlExpression('npp_transaction_id')],
 }
 
+/** SQL condition of payments that a multi-payment request received. */
+export const requestPart = 'parent_payment_request_id IS NOT NULL'
+
+/** Cents that a request settled and returned, by the rule `requestMoney` of the contract. */
+export const requestMoneyColumns = {
+  settled: sqlExpression('(CASE WHEN multi_payment THEN 0 ELSE amount_received_cents END)'),
+  returned: sqlExpression('(CASE WHEN multi_payment THEN 0 ELSE refunded_cents END)'),
+}
+
 /**
  * Payment request as the API returns it, as JSON text that the database writes (decision 20). An expression over
  * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL. Every statement

@@ -18,6 +18,18 @@ export interface RowOutcome {
   madeId: string | null
   code: string | null
   reason: string | null
+  /** The payment request that a refund is of. Null for payouts, and if its month was archived. */
+  payment: RefundedPayment | null
+}
+
+/** What names a refunded payment for people. */
+export interface RefundedPayment {
+  clientTransactionId: string
+  payID: string
+  /** Null if it is unknown, or the client may not see who paid. */
+  payerName: string | null
+  /** What was received. */
+  originalCents: Cents
 }
 
 /**
@@ -29,6 +41,11 @@ const outcomes = {
       AND made.payment_request_id = row.subject_id AND made.refund_id = row.made_id`,
     status: sql`coalesce(made.status, 'COMPLETE')`,
     reason: sql`made.failure_reason`,
+    payment: sql`(SELECT json_build_object('clientTransactionId', paid.client_transaction_id, 'payID', paid.pay_id,
+        'payerName', CASE WHEN client.shows_payer_information THEN paid.payer_name END,
+        'originalCents', paid.amount_received_cents)
+      FROM payment_requests paid JOIN clients client ON client.client_id = paid.client_id
+     WHERE paid.client_id = row.client_id AND paid.payment_request_id = row.subject_id)`,
   },
   PAYOUT: {
     join: sql`LEFT JOIN payments made ON made.client_id = row.client_id
@@ -37,6 +54,7 @@ const outcomes = {
     status: sql`CASE WHEN made.status IN ('CREATED', 'PENDING') THEN 'IN_PROGRESS'
       WHEN made.status IN ('FAILED', 'RETURNED') THEN 'FAILED' ELSE 'COMPLETE' END`,
     reason: sql`coalesce(made.returned_reason, made.failure_reason)`,
+    payment: sql`NULL::json`,
   },
 } as const
 
@@ -51,11 +69,12 @@ export async function rowOutcomes(
   { clientId, batchId }: BatchKey,
   { after, limit, onlyProblems }: { after: number; limit: number; onlyProblems: boolean },
 ): Promise<RowOutcome[]> {
-  const { join, reason } = outcomes[kind]
+  const { join, reason, payment } = outcomes[kind]
   const { rows } = await sql<RowOutcome>`
     SELECT row.row_no AS "rowNo", row.line_no AS line, row.asked, row.amount_cents AS "amountCents",
            row.subject_id AS "subjectId", ${rowStatus(kind)} AS status, row.attempts,
-           row.made_id AS "madeId", row.code, coalesce(row.reason, ${reason}) AS reason
+           row.made_id AS "madeId", row.code, coalesce(row.reason, ${reason}) AS reason,
+           ${payment} AS payment
       FROM bulk_rows row ${join}
      WHERE row.client_id = ${clientId} AND row.batch_id = ${batchId} AND row.row_no > ${after}
        AND (NOT ${onlyProblems} OR ${rowStatus(kind)} IN ('FAILED', 'LEFT_OUT'))

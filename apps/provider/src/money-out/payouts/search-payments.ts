@@ -2,8 +2,13 @@ import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import type { SearchTotals } from '@tideway/contract/records/record-totals'
+import {
+  returnedPayoutStatuses,
+  settledPayoutStatuses,
+} from '@tideway/contract/settled-money/record-money'
 import { findFewRecords } from '../../find/search/records/find-few-records.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sqlExpression } from '../../platform/searches/json-sql.ts'
 import type { SearchCall, SearchChunk } from '../../platform/searches/keyset-search.ts'
 import { searchByKeyset } from '../../platform/searches/keyset-search.ts'
 import type { TotalledTable, TotalsCall } from '../../platform/searches/search-totals.ts'
@@ -27,6 +32,12 @@ const searched: TotalledTable<PaymentSearch> = {
       findFewRecords(platform, { clientId, kind: 'payment', part: name }),
   },
   statuses: PaymentStatusName.options,
+  money: { settled: centsIf(settledPayoutStatuses), returned: centsIf(returnedPayoutStatuses) },
+}
+
+function centsIf(statuses: readonly PaymentStatusName[]) {
+  const words = statuses.map((status) => `'${status}'`).join(', ')
+  return sqlExpression(`CASE WHEN status IN (${words}) THEN amount_cents ELSE 0 END`)
 }
 
 /** Searches newest first by creation (provider API, payouts). */

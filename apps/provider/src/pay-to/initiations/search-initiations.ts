@@ -2,7 +2,9 @@ import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiatio
 import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import type { SearchTotals } from '@tideway/contract/records/record-totals'
+import { settledInitiationStatuses } from '@tideway/contract/refunds/refund'
 import type { Platform } from '../../platform/platform.ts'
+import { sqlExpression } from '../../platform/searches/json-sql.ts'
 import type { SearchCall, SearchChunk } from '../../platform/searches/keyset-search.ts'
 import { searchByKeyset } from '../../platform/searches/keyset-search.ts'
 import type { TotalledTable, TotalsCall } from '../../platform/searches/search-totals.ts'
@@ -24,6 +26,12 @@ const searched: TotalledTable<PaymentInitiationSearch> = {
   }),
   filters: { columns: filteredColumns, of: (search) => search },
   statuses: PaymentInitiationStatusName.options,
+  money: { settled: ifSettled('payment_amount_cents'), returned: ifSettled('refunded_cents') },
+}
+
+function ifSettled(column: string) {
+  const words = settledInitiationStatuses.map((status) => `'${status}'`).join(', ')
+  return sqlExpression(`CASE WHEN status IN (${words}) THEN ${column} ELSE 0 END`)
 }
 
 /** Newest first by creation (spec 7.3; readings 1, paging). */

@@ -20,8 +20,15 @@ import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { RecordFilters } from '@tideway/contract/records/record-filters'
 import { totalsOf } from '@tideway/contract/records/record-totals'
+import type { SettledMoney } from '@tideway/contract/records/settled-money'
+import { netOf } from '@tideway/contract/records/settled-money'
 import { paymentRequestStatuses } from '@tideway/contract/refunds/refund'
 import { foldText } from '@tideway/contract/search/fold-text'
+import {
+  initiationMoney,
+  payoutMoney,
+  requestMoney,
+} from '@tideway/contract/settled-money/record-money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFullRun } from '../../../test/full-run.ts'
@@ -223,6 +230,7 @@ interface Seen {
   cents: Cents | undefined
   names: readonly (string | undefined)[]
   references: readonly (string | undefined)[]
+  money?: SettledMoney
   isPart?: boolean
 }
 
@@ -248,6 +256,7 @@ const kinds: Record<string, Kind> = {
         cents: request.paymentAmount && numberToCents(request.paymentAmount),
         names: [status.payerInformation?.fullLegalAccountName, request.ultimatePayeeName],
         references: [status.payerPaymentReference, status.nppTransactionId],
+        money: requestMoney(record),
         isPart: status.parentPaymentRequestId !== undefined,
       }
     },
@@ -257,7 +266,8 @@ const kinds: Record<string, Kind> = {
     search: searchPayments,
     total: totalPayments,
     seen(json) {
-      const { Payment: payment, PaymentStatus: status } = PaymentRecord.parse(JSON.parse(json))
+      const record = PaymentRecord.parse(JSON.parse(json))
+      const { Payment: payment, PaymentStatus: status } = record
       return {
         id: status.paymentId,
         at: status.createdDatetime,
@@ -265,6 +275,7 @@ const kinds: Record<string, Kind> = {
         cents: parseTwoDecimals(payment.paymentAmount),
         names: [payment.payeeName, payment.ultimatePayerName],
         references: [payment.paymentReference, status.nppTransactionId],
+        money: payoutMoney(record),
       }
     },
   },
@@ -304,6 +315,7 @@ const kinds: Record<string, Kind> = {
           status.payerInformation?.fullLegalAccountName,
         ],
         references: [initiation.reference, status.nppTransactionId],
+        money: initiationMoney(record),
       }
     },
   },
@@ -431,10 +443,11 @@ describe.each(Object.keys(kinds))('%s', (name) => {
         async (search, counted) => {
           const expectedRows = all.filter((seen) => passes(seen, search))
           const totals = totalsOf(
-            expectedRows.map(({ status, cents, isPart }) => ({
+            expectedRows.map(({ status, cents, money, isPart }) => ({
               status,
               count: 1,
               cents: cents ?? asCents(0),
+              money,
               isPart,
             })),
             kind.statuses,
@@ -443,6 +456,15 @@ describe.each(Object.keys(kinds))('%s', (name) => {
           const answer = {
             recordCount: totals.count,
             amount: centsToText(totals.cents),
+            ...(name !== 'paymentAgreement' && {
+              money: {
+                settled: centsToText(totals.money.settled),
+                returned: centsToText(totals.money.returned),
+                net: centsToText(netOf(totals.money)),
+                leftOutCount: totals.leftOut.count,
+                leftOutSettled: centsToText(totals.leftOut.settled),
+              },
+            }),
             byStatus: totals.byStatus.map(({ status, count, cents }) => ({
               status,
               recordCount: count,

@@ -2,9 +2,11 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { asCents, centsToText } from '@tideway/contract/money/money'
 import type { CountedRecords, SearchTotals } from '@tideway/contract/records/record-totals'
 import { totalsOf } from '@tideway/contract/records/record-totals'
+import { netOf } from '@tideway/contract/records/settled-money'
 import { readLong } from '../database/call-database.ts'
 import { readElsewhere } from '../database/replica.ts'
 import type { Platform } from '../platform.ts'
+import type { SqlExpression } from './json-sql.ts'
 import type { SearchedDates, SearchedTable } from './keyset-search.ts'
 import type { Position } from './page-id.ts'
 import { comparedRows } from './search-statement.ts'
@@ -22,6 +24,8 @@ export type TotalledTable<Search extends SearchedDates> = SearchedTable<Search> 
   statuses: readonly string[]
   /** SQL condition of payments that a multi-payment request received, which count with their request. */
   isPart?: string
+  /** Cents that a record settled and returned, by the rule of its kind (contract, settled-money.ts). */
+  money?: { settled: SqlExpression; returned: SqlExpression }
 }
 
 export interface TotalsCall<Search> {
@@ -73,8 +77,17 @@ interface Part {
   position: Position | undefined
 }
 
+interface StatusSums {
+  status: string
+  is_part: boolean
+  count: number
+  cents: number
+  settled: number
+  returned: number
+}
+
 interface PartRow {
-  counts: { status: string; is_part: boolean; count: number; cents: number }[] | null
+  counts: StatusSums[] | null
   count: number
   at: Date | null
   id: string | null
@@ -88,7 +101,9 @@ async function readPart<Search extends SearchedDates>(
 ): Promise<Part> {
   const { table, search } = totalling
   const { columns } = table.filters
+  const money = table.money ?? { settled: '0', returned: '0' }
   const selected = `(${columns.status}) AS shown_status, (${columns.amount})::bigint AS cents,
+    (${money.settled})::bigint AS settled, (${money.returned})::bigint AS returned,
     ${table.isPart ?? 'false'} AS is_part, ${table.sortedBy(search)} AS sorted_at, ${table.id} AS id`
   const { text, values } = comparedRows(totalling, position, {
     limit,
@@ -98,7 +113,8 @@ async function readPart<Search extends SearchedDates>(
     pool.query<PartRow>(
       `WITH compared AS MATERIALIZED (${text})
        SELECT (SELECT json_agg(counts) FROM (
-                 SELECT shown_status AS status, is_part, count(*), coalesce(sum(cents), 0) AS cents
+                 SELECT shown_status AS status, is_part, count(*), coalesce(sum(cents), 0) AS cents,
+                        sum(settled) AS settled, sum(returned) AS returned
                    FROM compared WHERE passes GROUP BY shown_status, is_part) counts) AS counts,
               (SELECT count(*) FROM compared) AS count, last.at, last.id
          FROM (SELECT 1) one LEFT JOIN
@@ -109,10 +125,11 @@ async function readPart<Search extends SearchedDates>(
   const [row] = rows
   if (row === undefined) throw new Error('a total without a row')
   return {
-    counts: (row.counts ?? []).map(({ status, is_part, count, cents }) => ({
+    counts: (row.counts ?? []).map(({ status, is_part, count, cents, settled, returned }) => ({
       status,
       count,
       cents: asCents(cents),
+      money: { settled: asCents(settled), returned: asCents(returned) },
       isPart: is_part,
     })),
     count: row.count,
@@ -121,14 +138,23 @@ async function readPart<Search extends SearchedDates>(
 }
 
 function answer(
-  { statuses }: { statuses: readonly string[] },
+  { statuses, money: hasMoney }: Pick<TotalledTable<SearchedDates>, 'statuses' | 'money'>,
   counts: readonly CountedRecords[],
   complete: boolean,
 ): SearchTotals {
-  const { count, cents, byStatus } = totalsOf(counts, statuses)
+  const { count, cents, byStatus, money, leftOut } = totalsOf(counts, statuses)
   return {
     recordCount: count,
     amount: centsToText(cents),
+    ...(hasMoney && {
+      money: {
+        settled: centsToText(money.settled),
+        returned: centsToText(money.returned),
+        net: centsToText(netOf(money)),
+        leftOutCount: leftOut.count,
+        leftOutSettled: centsToText(leftOut.settled),
+      },
+    }),
     byStatus: byStatus.map((total) => ({
       status: total.status,
       recordCount: total.count,

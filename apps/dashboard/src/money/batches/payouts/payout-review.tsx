@@ -6,6 +6,7 @@ import type {
   PayoutBatchRow,
   ReviewedPayout,
 } from '@tideway/contract/payouts/payout-batch'
+import { payoutListProblem, payoutListShape } from '@tideway/contract/payouts/payout-list'
 import { areRepeatsAccepted, mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import { useState } from 'react'
 import { useApi } from '../../../session/api-context.tsx'
@@ -14,6 +15,7 @@ import { useSession } from '../../../session/session-context.tsx'
 import { reviewQuery } from '../batch-queries.ts'
 import { rowsText } from '../batch-words.ts'
 import type { ListReviewProps } from '../new-batch.tsx'
+import { EditRow } from '../review/edit-row.tsx'
 import type { ReviewWords } from '../review/review-sheet.tsx'
 import { leaveOutRows, ReviewSheet } from '../review/review-sheet.tsx'
 import { useBeginBatch } from '../review/use-begin-batch.ts'
@@ -52,7 +54,13 @@ const nothing: AcceptedTwice = { duplicates: 0, repeats: 0, repeated: [] }
 type Order = PayoutBatchBody['confirmed'] & { accepts: string }
 
 /** The review of payouts, which also says what may be paid twice. */
-export function PayoutReview({ draft, onRows, onBack, onBegun }: ListReviewProps<PayoutBatchRow>) {
+export function PayoutReview({
+  draft,
+  onRows,
+  onEdit,
+  onBack,
+  onBegun,
+}: ListReviewProps<PayoutBatchRow>) {
   const api = useApi()
   const { rows, fileName } = draft
   const query = useQuery(
@@ -91,6 +99,17 @@ export function PayoutReview({ draft, onRows, onBack, onBegun }: ListReviewProps
           { label: 'Paid recently, or waiting', value: repeats.toLocaleString('en-AU') },
         ]}
         countOf={({ payouts }) => payouts}
+        edit={(row) => (
+          <EditRow
+            editing={{
+              fields: payoutListShape.fields,
+              rows,
+              problemOf: payoutListProblem,
+              onRows: onEdit,
+            }}
+            row={row}
+          />
+        )}
         isSending={begin.isSending}
         kind="payout"
         limits={({ leftToday }) =>

@@ -4,18 +4,26 @@ import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import type { PayoutBatchResultRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 import { payoutRowWords } from '@tideway/contract/payouts/payout-batch-csv'
 import { Chip } from '@tideway/design/indicators/chip'
+import type { ReactNode } from 'react'
 import { FailurePart } from '../../../failures/failure-part.tsx'
 import { dollarsText, rowTones } from '../batch-words.ts'
 import { addressOfBatch } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
+import { RowProblems } from '../review/row-problems.tsx'
 import { PayeeCheckPart } from './payee-check-part.tsx'
 
 const payoutAddress = { address: '/transactions/payouts' }
 
 /** A row of the review. */
-export function ReviewedPayoutRow({ row }: { row: ReviewedPayout }) {
-  const { amount, clientPaymentId, paymentDescription, reason, repeatOf } = row
+export function ReviewedPayoutRow({
+  row,
+  children,
+}: {
+  row: ReviewedPayout
+  children?: ReactNode
+}) {
+  const { amount, clientPaymentId, paymentDescription, repeatOf } = row
   const { duplicateOf, duplicateOfLine, waitsInBatch, waitsInApproval } = row
   const facts = [accountText(row), paymentDescription, clientPaymentId]
   const isPaid = amount !== undefined
@@ -25,7 +33,7 @@ export function ReviewedPayoutRow({ row }: { row: ReviewedPayout }) {
       <span className={styles.name}>{nameOf(row)}</span>
       <span className={styles.amount}>{isPaid ? dollarsText(amount) : null}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-      {reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
+      <RowProblems row={row} />
       {isPaid && duplicateOf !== undefined ? (
         <span className={styles.reason}>
           <Chip tone="yellow">
@@ -56,6 +64,7 @@ export function ReviewedPayoutRow({ row }: { row: ReviewedPayout }) {
         </span>
       )}
       {isPaid ? <PayeeCheckPart row={row} /> : null}
+      {children}
     </li>
   )
 }

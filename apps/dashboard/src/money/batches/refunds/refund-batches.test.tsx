@@ -10,7 +10,7 @@ import {
   RefundBatchList,
   RefundBatchReview,
 } from '@tideway/contract/refunds/refund-batch'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerFrame, openApp } from '../../../../test/app.tsx'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 
@@ -75,7 +75,18 @@ const review = {
   rows: [
     { row: 1, id: 'order-1', paymentRequestId: 'p1', amount: '25.50', isRepeat: false },
     { row: 2, id: 'order-2', paymentRequestId: 'p2', amount: '10.00', isRepeat: true },
-    { row: 3, id: 'nowhere', isRepeat: false, reason: 'paymentRequestId: nowhere not found' },
+    {
+      row: 3,
+      line: 3,
+      id: 'nowhere',
+      isRepeat: false,
+      reason: 'Amount: “5,00” isn’t an amount. ID of the payment: We found no payment.',
+      problems: [
+        { column: 'Amount', text: '“5,00” isn’t an amount.' },
+        { column: 'ID of the payment', text: 'We found no payment.' },
+        { text: 'Line 1 refunds the same payment.' },
+      ],
+    },
   ],
 }
 
@@ -123,7 +134,10 @@ describe('the review sheet', () => {
     })
     screen.getByText('Your balance doesn’t cover all of these refunds')
     const left = within(screen.getByRole('list', { name: 'Payments that can’t be refunded' }))
-    left.getByText('We found no payment request with this ID.')
+    // Every mistake of the row, in the words of its columns.
+    left.getByText('Amount: “5,00” isn’t an amount.')
+    left.getByText('ID of the payment: We found no payment.')
+    left.getByText('Line 1 refunds the same payment.')
     expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
       rows: [
         { id: 'order-1', refundAmount: '25.50', line: 1 },
@@ -149,6 +163,38 @@ describe('the review sheet', () => {
         { id: 'nowhere', refundAmount: '5', line: 3 },
       ],
     })
+  })
+
+  test('changes a row in place, which keeps its line, and is left with the changed list', async () => {
+    const { press } = await reviewed('order-1, 25.50\norder-2, 10\nnowhere, "5,00"')
+    await press.click(await screen.findByRole('button', { name: 'Edit line 3' }))
+    const form = within(screen.getByRole('form', { name: 'Edit line 3' }))
+    const id = form.getByRole<HTMLInputElement>('textbox', {
+      name: 'ID of the payment',
+      description: 'We found no payment.',
+    })
+    const amount = form.getByRole<HTMLInputElement>('textbox', {
+      name: 'Amount',
+      description: '“5,00” isn’t an amount.',
+    })
+    expect([id.value, amount.value]).toEqual(['nowhere', '5,00'])
+    await press.clear(id)
+    await press.type(id, ' order-3 ')
+    await press.clear(amount)
+    await press.type(form.getByRole('textbox', { name: 'Reason' }), 'Late')
+    await press.click(form.getByRole('button', { name: 'Save and review again' }))
+    await screen.findByRole('heading', { name: 'Review refunds' })
+    await vi.waitFor(() => expect(provider.callsOf(REVIEW)).toHaveLength(2))
+    expect(provider.callsOf(REVIEW).at(-1)?.body).toEqual({
+      rows: [
+        { id: 'order-1', refundAmount: '25.50', line: 1 },
+        { id: 'order-2', refundAmount: '10', line: 2 },
+        { id: 'order-3', description: 'Late', line: 3 },
+      ],
+    })
+    await press.click(await screen.findByRole('button', { name: 'Change the list' }))
+    const field = await screen.findByRole('textbox', { name: 'Payments to refund' })
+    expect((field as HTMLTextAreaElement).value).toContain('order-3,,,Late')
   })
 
   test('is left with the list as it was, to change it', async () => {

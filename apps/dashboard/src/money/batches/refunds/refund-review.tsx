@@ -4,6 +4,7 @@ import type {
   RefundBatchRow,
   RefundBatchReview as Review,
 } from '@tideway/contract/refunds/refund-batch'
+import { refundListProblem, refundListShape } from '@tideway/contract/refunds/refund-list'
 import { Button } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
 import { useApi } from '../../../session/api-context.tsx'
@@ -13,6 +14,7 @@ import { reviewQuery } from '../batch-queries.ts'
 import { rowsText } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import type { ListReviewProps } from '../new-batch.tsx'
+import { EditRow } from '../review/edit-row.tsx'
 import type { ReviewWords } from '../review/review-sheet.tsx'
 import { leaveOutRows, ReviewSheet } from '../review/review-sheet.tsx'
 import { useBeginBatch } from '../review/use-begin-batch.ts'
@@ -44,7 +46,13 @@ const words: ReviewWords = {
 }
 
 /** The review of refunds, which also says what may have been refunded already. */
-export function RefundReview({ draft, onRows, onBack, onBegun }: ListReviewProps<RefundBatchRow>) {
+export function RefundReview({
+  draft,
+  onRows,
+  onEdit,
+  onBack,
+  onBegun,
+}: ListReviewProps<RefundBatchRow>) {
   const api = useApi()
   const { rows, fileName } = draft
   const query = useQuery(
@@ -64,6 +72,17 @@ export function RefundReview({ draft, onRows, onBack, onBegun }: ListReviewProps
   return (
     <ReviewSheet
       countOf={({ refunds }) => refunds}
+      edit={(row) => (
+        <EditRow
+          editing={{
+            fields: refundListShape.fields,
+            rows,
+            problemOf: refundListProblem,
+            onRows: onEdit,
+          }}
+          row={row}
+        />
+      )}
       isSending={begin.isSending}
       kind="bulkRefund"
       loading={`Reviewing ${rowsText(rows.length)}…`}

@@ -1,14 +1,15 @@
 import type { ReviewedRefund } from '@tideway/contract/refunds/refund-batch'
 import { Chip } from '@tideway/design/indicators/chip'
+import type { ReactNode } from 'react'
 import { dollarsText } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
-import { refundReasonText } from './refund-reason.ts'
+import { RowProblems } from '../review/row-problems.tsx'
 import { RowName } from './row-name.tsx'
 
 /** A row of the review. */
-export function ReviewedRow({ row }: { row: ReviewedRefund }) {
-  const { id, amount, availableBalance, payerName, payID, reason, isRepeat } = row
+export function ReviewedRow({ row, children }: { row: ReviewedRefund; children?: ReactNode }) {
+  const { id, amount, availableBalance, payerName, payID, isRepeat } = row
   const facts = [payID, availableBalance && `${dollarsText(availableBalance)} available`]
   return (
     <li className={styles.row}>
@@ -18,14 +19,13 @@ export function ReviewedRow({ row }: { row: ReviewedRefund }) {
       </span>
       <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-      {reason === undefined ? null : (
-        <span className={styles.reason}>{refundReasonText(id, reason)}</span>
-      )}
+      <RowProblems row={row} />
       {isRepeat ? (
         <span className={styles.reason}>
           <Chip tone="yellow">Same amount refunded recently</Chip>
         </span>
       ) : null}
+      {children}
     </li>
   )
 }

@@ -28,6 +28,7 @@ interface ReviewedRow {
   row: number
   line?: number | undefined
   amount?: string | undefined
+  problems?: readonly { column?: string | undefined; text: string }[] | undefined
 }
 
 /** What reviews have in common. */
@@ -82,7 +83,9 @@ interface ReviewSheetProps<Row extends ReviewedRow, Review extends BatchReview<R
   notices: (review: Review) => ReactNode
   /** Why the review cannot be confirmed although rows can be carried out. */
   whyNot?: (review: Review) => string | undefined
-  Row: ComponentType<{ row: Row }>
+  Row: ComponentType<{ row: Row; children?: ReactNode }>
+  /** What follows in a row that cannot be carried out: the way to change it. */
+  edit: (row: Row) => ReactNode
   problem: BeginProblem | undefined
   onEnded: (approval: Approval) => void
   isSending: boolean
@@ -173,6 +176,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
         <Section title={words.leftOut}>
           <Card>
             <PagedRows
+              after={props.edit}
               label={words.leftOutRows}
               Row={props.Row}
               rows={review.rows.filter((row) => row.amount === undefined)}

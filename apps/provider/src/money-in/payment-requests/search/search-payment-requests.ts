@@ -8,7 +8,13 @@ import type { SearchCall, SearchChunk } from '../../../platform/searches/keyset-
 import { searchByKeyset } from '../../../platform/searches/keyset-search.ts'
 import type { TotalledTable, TotalsCall } from '../../../platform/searches/search-totals.ts'
 import { readTotals } from '../../../platform/searches/search-totals.ts'
-import { filteredColumns, recordJson, viewParameters } from '../payment-request-view.ts'
+import {
+  filteredColumns,
+  recordJson,
+  requestMoneyColumns,
+  requestPart,
+  viewParameters,
+} from '../payment-request-view.ts'
 
 /**
  * Searches by creation or by completion. The latter leaves out requests that were never completed (readings 1, search).
@@ -37,7 +43,8 @@ const searched: TotalledTable<PaymentRequestSearch> = {
       findFewRecords(platform, { clientId, kind: 'paymentRequest', part: name }),
   },
   statuses: paymentRequestStatuses,
-  isPart: 'parent_payment_request_id IS NOT NULL',
+  isPart: requestPart,
+  money: requestMoneyColumns,
 }
 
 /** $4: the client's own id. Its key says which month has the request, so no other month is read. */

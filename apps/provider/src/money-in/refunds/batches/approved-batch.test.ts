@@ -67,7 +67,12 @@ test('the second person reads every row, also those that are left out', async ()
       reason: 'Recalled goods',
       record: { kind: 'paymentRequest', id: ids[0] },
     },
-    { row: 2, line: 7, reference: 'unknown', leftOut: 'paymentRequestId: unknown not found' },
+    {
+      row: 2,
+      line: 7,
+      reference: 'unknown',
+      leftOut: 'ID of the payment: We found no payment request with this ID.',
+    },
     { row: 3, reference: orders[1], amount: '50.00' },
   ])
   expect((await decline(approval, second)).status).toBe(200)

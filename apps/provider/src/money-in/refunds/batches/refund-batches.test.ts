@@ -23,8 +23,6 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-const wrongStatus =
-  'Refunds can only be done on COMPLETE, RETURN_COMPLETE or RETURN_FAILED payments'
 const statusOf = async (id: string) => (await read(id)).PaymentRequestStatus
 const balance = async (): Promise<number> => (await call('GET', '/rest/v1/balance')).body.balance
 const none = { rows: 0, amount: '0.00' }
@@ -71,7 +69,7 @@ describe('the review', () => {
       refunds: 2,
       amount: '35.50',
       leftOut: 7,
-      duplicates: 2,
+      duplicates: 4,
       repeats: 1,
       balance: before,
       balanceAfter: before - 35.5,
@@ -85,14 +83,26 @@ describe('the review', () => {
     )
     expect(rows).toEqual([
       [1, '25.50', false],
-      [2, 'Row 1 refunds the same payment', false],
+      [2, 'Row 1 refunds the same payment.', false],
       [3, '10.00', true],
-      [4, wrongStatus, false],
-      [5, 'paymentRequestId: nowhere not found', false],
-      [6, 'Missing id.', false],
-      [7, 'Refund amount value must be a number', false],
-      [8, expect.stringContaining('escription'), false],
-      [9, 'Row 3 refunds the same payment', false],
+      [4, 'Not paid yet.', false],
+      [5, 'ID of the payment: We found no payment request with this ID.', false],
+      [6, expect.stringMatching(/^ID of the payment: Enter the ID/), false],
+      [
+        7,
+        'Amount: “ten” isn’t an amount. Enter it as 1284.50. Row 1 refunds the same payment.',
+        false,
+      ],
+      [
+        8,
+        expect.stringMatching(/^Reason: Use 5 to 280 .*\. Row 1 refunds the same payment\.$/),
+        false,
+      ],
+      [
+        9,
+        'Row 3 refunds the same payment. Your reference: Another refund has this reference.',
+        false,
+      ],
     ])
     expect(answer.body.rows[0]).toMatchObject({
       id: transaction,
@@ -102,11 +112,27 @@ describe('the review', () => {
     })
   })
 
+  test('says when a payment was refunded in full', async () => {
+    const id = await paid(10)
+    await refund(id, {})
+    await settled()
+    const [row] = (await review([{ id, line: 9 }])).body.rows
+    expect(row).toMatchObject({
+      line: 9,
+      failureCode: 'ERR0.10',
+      problems: [
+        { text: expect.stringMatching(/^Already refunded in full on \d+ [A-Z][a-z]+\.$/) },
+      ],
+    })
+  })
+
   test('does not find another client’s payment', async () => {
     const id = await paid(10)
     const kelp = refundBatchCalls(provider, 'admin@kelp.example')
     const answer = await kelp.review([{ id }])
-    expect(answer.body.rows[0]).toMatchObject({ reason: `paymentRequestId: ${id} not found` })
+    expect(answer.body.rows[0]).toMatchObject({
+      reason: 'ID of the payment: We found no payment request with this ID.',
+    })
   })
 })
 
@@ -247,7 +273,7 @@ describe('a confirmed batch', () => {
     await settled()
     expect((await until(batchId, () => true)).waiting.rows).toBe(left)
     const other = await review([{ id: ids.at(-1) ?? '' }])
-    expect(other.body.rows[0].reason).toBe('A refund of this payment waits in another batch')
+    expect(other.body.rows[0].reason).toBe('A refund of this payment waits in another list.')
     expect((await post(`/${batchId}/resume`)).body.status).toBe('RUNNING')
     expect(await until(batchId, isFinished)).toMatchObject({
       complete: { rows: 12, amount: '12.00' },

@@ -26,12 +26,12 @@ export async function reviewBatch(
   const payments = await requestsById(db, clientId, [...ids, ...idOfTransaction.values()])
   const found = [...payments.keys()]
   const client = await findClient(db, clientId)
-  const lately = await refundedLately(db, clientId, found, now)
+  const earlier = await earlierRefunds(db, clientId, found, now)
   const waiting = await waitingSubjects(db, { clientId, kind: 'REFUND', subjects: found })
   const reviewed = (request: PaymentRequest): ReviewedPayment => ({
     paymentRequestId: request.payment_request_id,
     payID: request.pay_id,
-    payerName: request.payer_name,
+    payerName: client?.shows_payer_information ? request.payer_name : null,
     state: {
       status: effectiveStatus(request, now),
       multiPayment: request.multi_payment,
@@ -39,7 +39,8 @@ export async function reviewBatch(
       availableBalanceCents: refundableCents(request),
       onlyFull: client?.full_refund_only ?? false,
     },
-    refundedLately: lately.get(request.payment_request_id) ?? [],
+    refundedLately: earlier.get(request.payment_request_id)?.lately ?? [],
+    refundedAt: earlier.get(request.payment_request_id)?.refundedAt ?? null,
     waitsElsewhere: waiting.has(request.payment_request_id),
   })
   const decided = reviewRefunds(rows, {
@@ -48,6 +49,7 @@ export async function reviewBatch(
       return request && reviewed(request)
     },
     usedReferences: await usedReferences(db, clientId, rows),
+    now,
   })
   return sumUpReview(decided, centsToNumber(await availableBalance(db, clientId)))
 }
@@ -79,20 +81,28 @@ async function requestsById(
   return new Map(rows.map((row) => [row.payment_request_id, row]))
 }
 
-/** Returns the amounts of refunds in the last day that were not refused by a bank, by payment request. */
-async function refundedLately(
+interface EarlierRefunds {
+  /** Amounts of the last day that no bank refused. */
+  lately: Cents[]
+  /** When the last completed refund arrived. */
+  refundedAt: Date | null
+}
+
+/** Returns what was refunded of payment requests, by them. */
+async function earlierRefunds(
   db: Reader,
   clientId: ClientId,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, Cents[]>> {
+): Promise<Map<string, EarlierRefunds>> {
   const since = new Date(now.getTime() - REPEAT_HOURS * 3_600_000)
-  const { rows } = await sql<{ id: string; cents: Cents }>`
-    SELECT payment_request_id AS id, amount_cents AS cents FROM refunds
+  const { rows } = await sql<EarlierRefunds & { id: string }>`
+    SELECT payment_request_id AS id, max(completed_at) FILTER (WHERE status = 'COMPLETE') AS "refundedAt",
+           coalesce(json_agg(amount_cents) FILTER (WHERE created_at > ${since} AND status <> 'FAILED'), '[]') AS lately
+      FROM refunds
      WHERE client_id = ${clientId} AND payment_request_id = ANY (${ids})
-       AND created_at > ${since} AND status <> 'FAILED'`.execute(db)
-  const grouped = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...grouped].map(([id, refunds]) => [id, refunds.map(({ cents }) => cents)]))
+     GROUP BY payment_request_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function usedReferences(

@@ -100,11 +100,15 @@ describe('the review', () => {
       { row: 2, amount: '5.00' },
       { row: 3, amount: '5.00', duplicateOf: 2 },
       { row: 4, payID: 'johnsmith@test.com.au', payIDType: 'EMAIL', clientPaymentId: own },
-      { row: 5, duplicateOf: 4, reason: 'Row 4 has the same clientPaymentId' },
-      { row: 6, failureCode: 'ERR0.03', reason: 'Duplicated payment' },
+      { row: 5, duplicateOf: 4, reason: 'Client Payment ID: Row 4 has the same ID' },
+      { row: 6, failureCode: 'ERR0.03', reason: 'Client Payment ID: Another payout has this ID' },
       { row: 7, bsb: '62000', reason: 'BSB: Enter 6 digits, such as 062-000' },
       { row: 8, reason: 'Amount: Invalid amount' },
-      { row: 9, reason: 'The payee is missing: enter a PayID, or a BSB and an account number' },
+      {
+        row: 9,
+        reason:
+          'The payee is missing: enter a PayID, or a BSB and an account number. Amount: Invalid amount. Description: Enter 5 to 280 characters.',
+      },
     ])
     expect(answer.body.repeated).toEqual([before.body.PaymentStatus.paymentId])
   })
@@ -122,7 +126,7 @@ describe('the review', () => {
       transaction_payout_limit_cents: null,
       daily_transaction_payout_limit_cents: null,
     })
-    expect(body.rows[1].reason).toBe('Payment amount is above the limit for a single payout')
+    expect(body.rows[1].reason).toBe('Amount: Your limit for a single payout is $50.00')
     expect(body).toMatchObject({ payouts: 1, leftToday: expect.any(Number) })
     expect(body.leftToday).toBeLessThan(900)
   })
@@ -333,7 +337,7 @@ describe('a confirmed batch', () => {
     expect((await until(batchId, () => true)).waiting.rows).toBe(left)
     const other = await review([payoutRow({ clientPaymentId: ids.at(-1) })])
     expect(other.body.rows[0].reason).toBe(
-      'A payout with this clientPaymentId waits in another batch',
+      'Client Payment ID: A payout with this ID waits in another list',
     )
     expect((await post(`/${batchId}/resume`)).body.status).toBe('RUNNING')
     expect(await until(batchId, isFinished)).toMatchObject({
@@ -506,7 +510,10 @@ describe('the check of payees', () => {
       ['PayID not found', undefined],
       ['The BSB was not found', undefined],
       ['NOT_CHECKED', undefined],
-      ['The payee is missing: enter a PayID, or a BSB and an account number', undefined],
+      [
+        'The payee is missing: enter a PayID, or a BSB and an account number. Amount: Invalid amount. Description: Enter 5 to 280 characters.',
+        undefined,
+      ],
     ])
     expect(body.rows[3].checkReason).toBe('The account was not found')
     expect(body.rows[9].checkReason).toBe('The bank gives no information about this payee')
