@@ -4,7 +4,7 @@ import { statusesWithCallback } from '@tideway/contract/webhooks/webhook-events'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { namedStatement } from '../../platform/database/database.ts'
-import { DISTRIBUTED } from '../../platform/distribution/distributed.ts'
+import { isInDistributed } from '../../platform/distribution/distributed.ts'
 import {
   byKey,
   plannedOnceKey,
@@ -12,6 +12,8 @@ import {
   rowsById,
 } from '../../platform/searches/rows-by-id.ts'
 import { currentTraceparent } from '../../platform/telemetry/tracing.ts'
+import type { NewDelivery } from './delivery/new-deliveries.ts'
+import { announceDeliveries, newDelivery } from './delivery/new-deliveries.ts'
 import { recordInParts } from './record-in-parts.ts'
 
 /** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
@@ -44,47 +46,25 @@ export async function recordEvents(
   subjects: readonly Subject[],
   occurredAt: Date,
 ): Promise<void> {
+  const distributed = await isInDistributed(tx)
   for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
     const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
-    const { heard, distributed } = await findSubscriptions(tx, told, clientId, ids)
-    if (heard.length === 0) continue
     const given = told.parameters(clientId)
-    const count = countOf(heard)
-    const values = [...given, subjectsParameter(heard), occurredAt, callbackStatuses(told)]
+    const count = countOf(ids)
+    const values = [...given, subjectsParameter(ids), occurredAt, callbackStatuses(told)]
     if (distributed) {
       const name = `parts of ${count} of ${told.table}`
       const text = once(name, () => toldQuery(told, given.length, count))
       await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
       continue
     }
-    await tx.executeQuery(
-      namedStatement(`${count} of ${told.table}`, recording(told, given.length, count), [
-        ...values,
-        currentTraceparent() ?? null,
-      ]),
+    const name = `${count} of ${told.table}`
+    const text = once(name, () => statement(told, given.length, count))
+    const { rows } = await tx.executeQuery<NewDelivery>(
+      namedStatement(name, text, [...values, currentTraceparent() ?? null]),
     )
+    announceDeliveries(tx, rows)
   }
-}
-
-/**
- * Returns the subjects that have a target, and if the database is distributed. The query is small, because most events
- * have none.
- */
-async function findSubscriptions(
-  tx: Tx,
-  told: WebhookSource,
-  clientId: ClientId,
-  ids: readonly string[],
-): Promise<{ heard: string[]; distributed: boolean }> {
-  const count = countOf(ids)
-  const { rows } = await tx.executeQuery<{ id: string; distributed: boolean }>(
-    namedStatement(`who hears of ${count} of ${told.table}`, asking(told, count), [
-      clientId,
-      subjectsParameter(ids),
-      callbackStatuses(told),
-    ]),
-  )
-  return { heard: rows.map((row) => row.id), distributed: rows[0]?.distributed ?? false }
 }
 
 /** Returns the statuses that the callback receives. Null means those that the client chose. */
@@ -122,22 +102,6 @@ function subjectsOf({ table, id, recordJson }: WebhookSource, parameter: string,
       }
 }
 
-function asking(told: WebhookSource, count: Count): string {
-  return once(`who hears of ${count} of ${told.table}`, () => {
-    const { event, calledBackBy, callsBack } = expressions(told, '$3')
-    const { rows } = subjectsOf(told, '$2', count)
-    return `SELECT ${told.id} AS id, ${DISTRIBUTED} AS distributed FROM ${rows}
-        AND (EXISTS (SELECT FROM webhook_destinations destination
-                        WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
-            OR (EXISTS (SELECT FROM webhook_callbacks callback
-                         WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
-  })
-}
-
-function recording(told: WebhookSource, given: number, count: Count): string {
-  return once(`${count} of ${told.table}`, () => statement(told, given, count))
-}
-
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
 
 /** SQL expressions over the source's table. `statuses` is the parameter that contains `callbackStatuses`. */
@@ -151,7 +115,7 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 }
 
 /**
- * Builds the query of the events of one client's subjects.
+ * Builds the query of the events of one client's subjects that have a target. A record is only written for those.
  *
  * @param given Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
  */
@@ -164,7 +128,11 @@ function toldQuery(told: WebhookSource, given: number, count: Count): string {
       SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
           (${json})::json AS payload
-        FROM ${rows}`
+        FROM ${rows}
+         AND (EXISTS (SELECT FROM webhook_destinations destination
+                       WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
+           OR (EXISTS (SELECT FROM webhook_callbacks callback
+                        WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
@@ -188,5 +156,6 @@ function statement(told: WebhookSource, given: number, count: Count): string {
           ${trace}::text
         FROM told JOIN webhook_callbacks callback
           ON callback.client_id = $1 AND callback.subject_id = told.called_back_by
-       WHERE told.calls_back`
+       WHERE told.calls_back
+    RETURNING ${newDelivery.join()}`
 }

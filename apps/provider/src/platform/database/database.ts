@@ -5,6 +5,7 @@ import { limitedClient } from '../connections/limited-client.ts'
 import { planningClient } from '../connections/planned-changes.ts'
 import { poolerClient } from '../connections/pooler-client.ts'
 import { tracedClient } from '../connections/traced-client.ts'
+import { connectsThrough } from '../distribution/distributed.ts'
 import type { Platform } from '../platform.ts'
 import { DatabaseOutage, watchedClient, watchPool } from './database-outage.ts'
 import type { Tables } from './tables.ts'
@@ -92,7 +93,9 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
   })
   watchPool(pool, outage)
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  connectsThrough(db, pool)
+  return { db, pool }
 }
 
 /** Returns an unconnected client outside the pool, watched like its connections, which waits for none of its work. */
