@@ -3,6 +3,7 @@ import { asCents } from '@tideway/contract/money/money'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { namedQuery } from '../../platform/database/database.ts'
 
 /** Simulated payer's account at the test bank. Balances are in cents, and a negative one is an unlimited overdraft. */
 export interface Payer {
@@ -110,7 +111,8 @@ export async function openPayer(
  * Books one line in one statement, and opens the account with the first one. Positive cents come in, negative cents go
  * out. Returns the NPP transaction id.
  *
- * @param transfer Statement that writes the line's transfer and returns its NPP transaction id.
+ * @param statement Writes the line's transfer and returns its NPP transaction id.
+ * @param name Names the text of that statement.
  */
 export async function bookLine(
   db: Reader,
@@ -123,22 +125,23 @@ export async function bookLine(
     description: string | null
     now: Date
   },
-  transfer: RawBuilder<unknown>,
+  { name, statement }: { name: string; statement: RawBuilder<unknown> },
 ): Promise<string> {
   const { bsb, accountNumber, amountCents, now } = line
-  const { rows } = await sql<{ npp_transaction_id: string }>`
+  const query = sql<{ npp_transaction_id: string }>`
     WITH payer AS (
       INSERT INTO bank.payers (bsb, account_number, name, balance_cents, created_at)
       VALUES (${bsb}, ${accountNumber}, ${line.name}, ${OPENING_BALANCE}::bigint + ${amountCents}::bigint, ${now})
       ON CONFLICT (bsb, account_number) DO UPDATE SET balance_cents = payers.balance_cents + ${amountCents}::bigint
       RETURNING bsb, account_number, balance_cents
-    ), transfer AS (${transfer})
+    ), transfer AS (${statement})
     INSERT INTO bank.statement_lines (bsb, account_number, amount_cents, balance_after_cents, npp_transaction_id,
                                       counterparty, description, booked_at)
     SELECT bsb, account_number, ${amountCents}::bigint, balance_cents, npp_transaction_id, ${line.counterparty}::text,
            ${line.description}::text, ${now}::timestamptz
       FROM payer, transfer
-    RETURNING npp_transaction_id`.execute(db)
+    RETURNING npp_transaction_id`.compile(db)
+  const { rows } = await db.executeQuery(namedQuery(`book line of ${name}`, query))
   if (!rows[0]) throw new Error('a line without its transfer')
   return rows[0].npp_transaction_id
 }

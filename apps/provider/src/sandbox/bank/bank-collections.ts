@@ -114,7 +114,7 @@ async function finish(
           description: pending.description,
           now,
         },
-        ended,
+        { name: 'collection', statement: ended },
       )
     return { ...pending, state, reason: reason ?? null }
   })

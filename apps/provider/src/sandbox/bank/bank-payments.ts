@@ -77,11 +77,14 @@ async function debitPayer(platform: Platform, payment: BankPayment): Promise<Arr
       description,
       now,
     },
-    sql`INSERT INTO bank.transfers (npp_transaction_id, direction, payer_bsb, payer_account_number, pay_id, amount_cents,
+    {
+      name: 'new transfer',
+      statement: sql`INSERT INTO bank.transfers (npp_transaction_id, direction, payer_bsb, payer_account_number, pay_id, amount_cents,
                                     name, description, reference, state, created_at, due_at)
         VALUES (${newNppTransactionId(TEST_BANK_BIC, now)}, 'to_provider', ${bsb}, ${accountNumber}, ${payId},
                 ${amountCents}, ${name}, ${description}, ${reference}, 'PENDING', ${now}, ${now})
         RETURNING npp_transaction_id`,
+    },
   )
   return {
     nppTransactionId,
@@ -139,7 +142,15 @@ async function reverse(platform: Platform, payment: ArrivedPayment): Promise<voi
         description: 'PayID no longer registered',
         now,
       },
-      transferEnded(nppTransactionId, { ...transfer, state: 'REJECTED', reason: null, now }),
+      {
+        name: 'ended transfer',
+        statement: transferEnded(nppTransactionId, {
+          ...transfer,
+          state: 'REJECTED',
+          reason: null,
+          now,
+        }),
+      },
     )
   })
 }

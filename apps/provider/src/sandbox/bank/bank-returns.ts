@@ -51,7 +51,10 @@ async function giveBack(
         description: `Returned: ${due.description ?? ''}`,
         now,
       },
-      transferEnded(nppTransactionId, { ...due, state: 'RETURNED', now }),
+      {
+        name: 'ended transfer',
+        statement: transferEnded(nppTransactionId, { ...due, state: 'RETURNED', now }),
+      },
     )
     return { ...due, state: 'RETURNED' as const }
   })

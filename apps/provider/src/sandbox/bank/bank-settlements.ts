@@ -273,7 +273,7 @@ async function book(
         description: pending.description,
         now,
       },
-      ending,
+      { name: 'ended transfer', statement: ending },
     )
   if (comesBack) await queueReturn(platform, tx, pending.npp_transaction_id)
   return { ...pending, ...end, finished_at: now }

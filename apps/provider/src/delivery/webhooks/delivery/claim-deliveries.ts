@@ -157,8 +157,11 @@ export async function wakeDeliveries(pool: pg.Pool, now: Date): Promise<void> {
 const readyAt = `(SELECT next_attempt_at FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL LIMIT 1)`
 const laterAt = `(SELECT min(next_attempt_at) FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL)`
 
-/** SQL for when the next delivery can be claimed. */
-export const deliveryDue = `SELECT least(${readyAt}, ${laterAt})`
+/**
+ * SQL for when a poll is due, as a safety net. The process that queued a delivery claims it within seconds, unless it
+ * died or is full.
+ */
+export const deliveryDue = `SELECT least(${readyAt} + interval '5 s', ${laterAt})`
 
 /** Returns when a ready delivery and when the first of the others is due. Undefined if there is none. */
 export async function nextDeliveries(

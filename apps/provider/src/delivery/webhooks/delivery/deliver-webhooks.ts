@@ -39,8 +39,6 @@ const FULL_MS = 40
 /** Time between two looks at the clock while a delivery waits for its time. It reads nothing. */
 const CLOCK_MS = 200
 const AFTER_ERROR_MS = 1_000
-/** Time between two polls for deliveries that no process has announced to itself, such as those of one that died. */
-const SAFETY_NET_SECONDS = 10
 /** Time that a delivery may take from being claimed to being recorded, in addition to the time for its answer. */
 const LEASE_OVER_MS = 10_000
 /** Time between checks if a disabled client was enabled again. Its webhooks wait and lose no attempt. */
@@ -268,7 +266,7 @@ export function webhookDeliverer(
     name: 'webhooks',
     due: deliveryDue,
     clock,
-    spacingSeconds: SAFETY_NET_SECONDS,
+    spacingSeconds: 1,
     run: pollSoon,
   })
 

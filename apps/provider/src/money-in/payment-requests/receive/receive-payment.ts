@@ -212,6 +212,7 @@ async function decide(
     credited_payment_request_id: creditedId,
     returned_cents: decision.excess,
     received_at: now,
+    completes: decision.completes,
   })
   if (decision.completes && hasPayTo) await endPayTo(platform, tx, [request], now)
   if (decision.excess > 0)
@@ -242,6 +243,7 @@ async function sendBack(
     credited_payment_request_id: null,
     returned_cents: payment.amountCents,
     received_at: now,
+    completes: false,
   })
   await tx
     .updateTable('payment_requests')
