@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -84,9 +87,20 @@ async function firstReads(folder: string): Promise<number[]> {
 }
 
 async function measureWrites(folder: string, reads: readonly number[]): Promise<Result> {
-  const provider = await startProvider({ folder })
+  const receiver = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(204).end())
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo
+  const provider = await startProvider({
+    folder,
+    settings: { OUTBOUND_ALLOW: `127.0.0.1:${port}` },
+  })
   const client = openClient(provider.url, 1)
   const { database } = provider
+  await database.query(`UPDATE webhook_destinations SET url = $1 WHERE client_id = 'HARBOUR'`, [
+    `http://127.0.0.1:${port}/`,
+  ])
   await database.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
   const since = new Date()
   const totals: Result['tables'][number]['rows'] = []
@@ -119,6 +133,7 @@ async function measureWrites(folder: string, reads: readonly number[]): Promise<
   } finally {
     client.close()
     await provider.stop()
+    receiver.close()
   }
   const slowest = Math.max(...reads)
   return {
@@ -195,7 +210,7 @@ async function drained(database: pg.Pool, since: Date): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ open: number }>(
       `SELECT (SELECT count(*) FROM rail_instructions WHERE status IN ('QUEUED', 'SENT') AND created_at > $1)::int
-            + (SELECT count(*) FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL AND created_at > $1)::int AS open`,
+            + (SELECT count(*) FROM webhook_deliveries WHERE status = 'PENDING' AND created_at > $1)::int AS open`,
       [since],
     )
     if (rows[0]?.open === 0) break

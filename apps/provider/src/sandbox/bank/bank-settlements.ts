@@ -139,7 +139,7 @@ async function settle(
   const end = (arrival?: ArrivalDecision) =>
     transact(platform.db, (tx) => endTransfer(platform, tx, { nppTransactionId, waited, arrival }))
   const asked = await end()
-  // The provider is asked outside of the transaction, because it decides in one of its own.
+  // The provider is asked outside of the transaction, because it decides in a separate one.
   const transfer = asked.needsDecision ? await end(await deliverToProvider(events, asked)) : asked
   const { instruction_id: instructionId } = transfer
   if (instructionId === null) return
@@ -162,7 +162,7 @@ async function settle(
 interface Settlement extends BankTransfer {
   /** True if the account of the receiver is closed. */
   closed: boolean | null
-  /** True if it returns a payment by the provider to one of its own PayIDs. */
+  /** True if it returns a payment by the provider to one of the provider’s PayIDs. */
   returns_payment: boolean
   /** True if the money goes to the provider, which has not decided yet. */
   needsDecision?: boolean

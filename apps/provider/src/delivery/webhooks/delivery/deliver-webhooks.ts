@@ -239,7 +239,7 @@ export function webhookDeliverer(
 
   /** Waits until there is something to claim. Looking at the clock reads nothing. */
   async function untilWoken(): Promise<void> {
-    if (mustPoll || queued.length > 0) return
+    if (told.signal.aborted || mustPoll || queued.length > 0) return
     const woken = Promise.withResolvers<void>()
     wakeUp = woken.resolve
     told.signal.addEventListener('abort', wakeUp, { once: true })
@@ -279,8 +279,9 @@ export function webhookDeliverer(
         ca,
       })
       stopListening = listenForDeliveries(platform.db, (deliveries) => {
-        if (deliveries) queued.push(...deliveries)
-        else mustPoll = true
+        const now = clock.now()
+        if (!deliveries) mustPoll = true
+        else queued.push(...deliveries.filter(({ next_attempt_at: at }) => at && at <= now))
         wakeUp?.()
       })
       claiming = keepClaiming(await webhookEncryptionKeys(platform))
