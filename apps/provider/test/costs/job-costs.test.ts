@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../database.ts'
 import { openReceiver } from '../outside-systems/webhook-receiver.ts'
@@ -6,7 +7,7 @@ import { payoutBatchCalls, payoutRow } from '../records/payout-batches.ts'
 import { payoutCalls } from '../records/payouts.ts'
 import { refundBatchCalls } from '../records/refund-batches.ts'
 import { openTestWebhooks } from '../records/webhook-sending.ts'
-import { openCountedProvider, POLLS } from './counted-provider.ts'
+import { openCountedProvider } from './counted-provider.ts'
 import { COUNTED, costOfRow, openStatementLog, roundTrips } from './statement-log.ts'
 
 // What the work after a call costs the database. A statement that is new here is a cost of every payment.
@@ -120,12 +121,15 @@ test('a row of a batch of payouts', async () => {
   expect(roundTrips(cost)).toBe(20)
 })
 
-test('a webhook, from its event to its recorded attempt', async () => {
+/** Longer than the time between two claims. */
+const IDLE_AFTER_MS = 500
+
+test('a webhook, from its event to its recorded attempt: one claim, and no poll', async () => {
   const database = await createTestDatabase({ settings: COUNTED })
   const receiver = await openReceiver()
   const settings = { OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}` }
   const webhooks = await openTestWebhooks({ database, settings })
-  const log = await openStatementLog(database, /^select "status"/, POLLS)
+  const log = await openStatementLog(database, /^select "status"/, /'waiting' AS kind/)
   onTestFinished(async () => {
     await log.close()
     await webhooks.close()
@@ -138,6 +142,8 @@ test('a webhook, from its event to its recorded attempt', async () => {
     expect(await webhooks.tried(deliveryId)).toMatchObject({ status: 'DELIVERED' })
   }
   await send()
+  // The poll of the start has ended. From here on nothing is read while nothing is queued.
+  await wait(IDLE_AFTER_MS)
   expect(await log.during(send)).toEqual([
     '1 × . SELECT clients FOR KEY SHARE',
     '1 × . SELECT webhook_deliveries FOR KEY SHARE',
