@@ -36,10 +36,10 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   noise: [
     async ({ context }, use) => {
-      const { noise, heard } = await watchNoise(context)
+      const { noise, reports } = await watchNoise(context)
       await use(noise)
       await leaveRoutes(context)
-      expect(heard).toEqual([])
+      expect(reports).toEqual([])
     },
     { auto: true },
   ],
@@ -72,11 +72,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (email = 'admin@harbour.example', path = '/') => {
       const idToken = await idTokenOf(email)
       await context.addInitScript(
-        (given) => {
+        (session) => {
           // Runs once per tab, so that a user who signs out stays signed out.
-          if (location.origin !== given.origin || sessionStorage.getItem('journey') !== null) return
+          if (location.origin !== session.origin || sessionStorage.getItem('journey') !== null)
+            return
           sessionStorage.setItem('journey', 'begun')
-          sessionStorage.setItem('idToken', given.idToken)
+          sessionStorage.setItem('idToken', session.idToken)
         },
         { origin: dashboardUrl, idToken },
       )

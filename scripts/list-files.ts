@@ -5,16 +5,16 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'pl
 
 /** Returns every file of the workspaces, relative to the root, with forward slashes. */
 export async function listFiles(root: string, workspaces: string[]): Promise<string[]> {
-  const found: string[] = []
+  const names: string[] = []
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => [])
     for (const entry of entries) {
       const name = `${folder}/${entry.name}`
       if (skipped.has(entry.name) || entry.name.startsWith('.')) continue
       if (entry.isDirectory()) await walk(name)
-      else found.push(name)
+      else names.push(name)
     }
   }
   for (const workspace of workspaces) await walk(workspace)
-  return found.sort()
+  return names.sort()
 }

@@ -29,7 +29,7 @@ async function answerBatches(page: Page): Promise<void> {
   const cors = { 'access-control-allow-origin': '*' }
   const answer = (address: RegExp, json: unknown) =>
     page.route(address, (route) => route.fulfill({ headers: cors, json }))
-  const file = (fileName: string, given: object) => ({
+  const file = (fileName: string, fields: object) => ({
     batchId: fileName,
     fileName,
     status: 'PROCESSED',
@@ -42,7 +42,7 @@ async function answerBatches(page: Page): Promise<void> {
     refused: { count: 1, amount: '84.50' },
     problemCount: 0,
     movedTo: 'input/processed',
-    ...given,
+    ...fields,
   })
   const rejected = file('payment_with-a-name-as-long-as-an-accounting-program-makes.aba', {
     status: 'REJECTED',

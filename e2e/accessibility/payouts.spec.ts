@@ -128,10 +128,10 @@ test('a payout is made by keyboard alone, from the first key to the next payout'
   const tabTo = async (name: string) => {
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab')
-      const reached = await page.evaluate((wanted) => {
+      const reached = await page.evaluate((expectedLabel) => {
         const element = document.activeElement
         const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : ''
-        return (label || element?.textContent || '').replace('*', '') === wanted
+        return (label || element?.textContent || '').replace('*', '') === expectedLabel
       }, name)
       if (reached) return
     }

@@ -10,7 +10,7 @@ test('a person changes name and password on their account page, and ends the ses
 }) => {
   const email = freshEmail('account')
   await invite(await idTokenOf(organisation.email('admin')), email, 'BASE_TECH_OPERATOR')
-  const page = await accept(browser, email, { given: 'Ada', family: 'Quill' })
+  const page = await accept(browser, email, { givenName: 'Ada', familyName: 'Quill' })
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.goto(new URL('/', page.url()).href)

@@ -50,7 +50,7 @@ function thinned(schema: AnswerSchema, value: unknown): unknown {
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
     return thinned(def.innerType as AnswerSchema, value)
   if (def.type !== 'object' || typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).flatMap(([name, field]) => {
+  const fields = Object.entries(value).flatMap(([name, field]) => {
     const fieldSchema = def.shape[name]
     if (fieldSchema === undefined) return []
     const isFilledList = Array.isArray(field) && field.length > 0
@@ -58,5 +58,5 @@ function thinned(schema: AnswerSchema, value: unknown): unknown {
     if (leftOutOf(fieldSchema) && !isFilledList && !isObject) return []
     return [[name, thinned(fieldSchema as AnswerSchema, field)]]
   })
-  return { ...Object.fromEntries(kept), providersOwn: { version: 7 } }
+  return { ...Object.fromEntries(fields), providersOwn: { version: 7 } }
 }

@@ -58,8 +58,8 @@ export const details = {
   Extension: 'txt',
 }
 
-export async function fillDetails(page: Page, given: Partial<typeof details>): Promise<void> {
-  for (const [name, value] of Object.entries(given)) await field(page, name).fill(value)
+export async function fillDetails(page: Page, values: Partial<typeof details>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
 }
 
 /** Opens the row of a file and returns it. */

@@ -14,7 +14,7 @@ import {
   tab,
 } from './checkout-app.ts'
 
-interface Asked {
+interface PreviewRequest {
   id?: string
   clientName: string
   accentColour: string
@@ -24,17 +24,17 @@ interface Asked {
 }
 
 /** Records the previews requested and returned from now on. */
-function listen(page: Page): { requested: Asked[]; ids: string[] } {
-  const heard: { requested: Asked[]; ids: string[] } = { requested: [], ids: [] }
+function listen(page: Page): { requested: PreviewRequest[]; ids: string[] } {
+  const traffic: { requested: PreviewRequest[]; ids: string[] } = { requested: [], ids: [] }
   const isPreview = (request: Request) =>
     request.method() === 'POST' && request.url().endsWith('/apps/preview')
   page.on('request', (request) => {
-    if (isPreview(request)) heard.requested.push(request.postDataJSON())
+    if (isPreview(request)) traffic.requested.push(request.postDataJSON())
   })
   page.on('response', async (response) => {
-    if (isPreview(response.request()) && response.ok()) heard.ids.push((await response.json()).id)
+    if (isPreview(response.request()) && response.ok()) traffic.ids.push((await response.json()).id)
   })
-  return heard
+  return traffic
 }
 
 test.beforeEach(({ noise }) => noise.allowStatus(404, previewState))

@@ -33,7 +33,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async () => {
     // A transition that ends can start transitions of its children.
     for (let still = 0; still < 2; still += 1) {
-      await new Promise((heard) => requestAnimationFrame(heard))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
       const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
       if (changing.length > 0) still = -1
       await Promise.allSettled(changing.map((one) => one.finished))
@@ -67,7 +67,7 @@ async function expectNoFinding(page: Page, colorScheme: string, rules?: string[]
     (options) => Reflect.get(window, 'axe').run(document, options),
     { reporter: 'no-passes', iframes: own.length > 1, ...(rules ? { runOnly: rules } : {}) },
   )
-  const found = violations.map(({ id, help, nodes }) => ({
+  const findings = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     at: `${page.viewportSize()?.width} ${colorScheme}`,
@@ -76,7 +76,7 @@ async function expectNoFinding(page: Page, colorScheme: string, rules?: string[]
       return `${html} ${faults.join('; ')}`
     }),
   }))
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 }
 
 function isOfPage(frame: string, page: string): boolean {

@@ -24,11 +24,11 @@ function isOurs(address: string): boolean {
   return /(^|\.)localhost$/.test(hostname) && ports.includes(port)
 }
 
-/** Listens to everything that a browser does. `heard` contains the messages that were not allowed. */
+/** Listens to everything that a browser does. `reports` contains the messages that were not allowed. */
 export async function watchNoise(
   context: BrowserContext,
-): Promise<{ noise: Noise; heard: string[] }> {
-  const heard: string[] = []
+): Promise<{ noise: Noise; reports: string[] }> {
+  const reports: string[] = []
   const statuses = [
     // Settings that were saved elsewhere are read again, and the save is sent again on top of them (decision 43).
     { status: 412, path: /\/(portal\/v1\/clients|rest\/v1\/client)\/[^/]+(\/apps)?$/ },
@@ -51,28 +51,28 @@ export async function watchNoise(
     if (text.startsWith('Failed to load resource:')) return
     // The browser reports the script added above, in the frame without scripts that renews a token (decision 9).
     if (/^Blocked script execution in '[^']*\/(identity\/auth|auth-callback)\?/.test(text)) return
-    if (!lines.some((line) => line.test(text))) heard.push(`console ${kind}: ${text}`)
+    if (!lines.some((line) => line.test(text))) reports.push(`console ${kind}: ${text}`)
   })
-  context.on('weberror', (error) => heard.push(`page error: ${error.error().stack}`))
+  context.on('weberror', (error) => reports.push(`page error: ${error.error().stack}`))
   context.on('request', (request) => {
-    if (!isOurs(request.url())) heard.push(`undeclared request: ${request.url()}`)
+    if (!isOurs(request.url())) reports.push(`undeclared request: ${request.url()}`)
   })
   context.on('response', (response) => {
     const status = response.status()
     const { pathname } = new URL(response.url())
-    const known = statuses.some((rule) => rule.status === status && rule.path.test(pathname))
-    if (status >= 400 && !known)
-      heard.push(`${status} from ${response.request().method()} ${pathname}`)
+    const isExpected = statuses.some((rule) => rule.status === status && rule.path.test(pathname))
+    if (status >= 400 && !isExpected)
+      reports.push(`${status} from ${response.request().method()} ${pathname}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // Aborted by a navigation or by closing the page.
     if (reason === 'net::ERR_ABORTED' || failures.some((rule) => rule.test(request.url()))) return
-    heard.push(`request failed: ${request.url()} ${reason}`)
+    reports.push(`request failed: ${request.url()} ${reason}`)
   })
 
   return {
-    heard,
+    reports,
     noise: {
       allowStatus: (status, path) => statuses.push({ status, path }),
       allowFailedRequests: (path) => failures.push(path),

@@ -4,11 +4,11 @@ import type { BankAgreement } from '@tideway/contract/sandbox/test-bank-agreemen
 import { providerUrl } from '../system/addresses.ts'
 import { createRequest, simulatePayer } from '../system/provider.ts'
 
-type Given = Parameters<typeof createRequest>[0]
+type RequestFields = Parameters<typeof createRequest>[0]
 
 /** Creates a request of the demo's client with PayTo, and opens its checkout at 'Pay by Bank'. */
-export async function openByBank(page: Page, given: Given & { amount: number }) {
-  const record = await createRequest(given)
+export async function openByBank(page: Page, request: RequestFields & { amount: number }) {
+  const record = await createRequest(request)
   await page.goto(record.PaymentRequest.checkoutUrl ?? '')
   await page.getByRole('radio', { name: 'Pay by Bank' }).check()
   return record

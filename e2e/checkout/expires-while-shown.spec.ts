@@ -17,9 +17,9 @@ test('the checkout changes to expired without a reload, and late money is sent b
   await expect(page.getByRole('heading', { name: 'This PayID has expired' })).toBeVisible({
     timeout: 20_000,
   })
-  const late = await payAtTestBank(record.PaymentRequest.payID, 9.5)
-  expect(late.outcome).toBe('RETURNED')
-  expect(late.reason).toBe('EXPIRED')
+  const latePayment = await payAtTestBank(record.PaymentRequest.payID, 9.5)
+  expect(latePayment.outcome).toBe('RETURNED')
+  expect(latePayment.reason).toBe('EXPIRED')
   const after = await readRequest(record.PaymentRequestStatus.paymentRequestId, organisation)
   expect(after.PaymentRequestStatus.status).toBe('EXPIRED')
 })

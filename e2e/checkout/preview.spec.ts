@@ -5,11 +5,11 @@ import { expect, test } from '../journey.ts'
 import { providerUrl } from '../system/addresses.ts'
 
 /** Creates a preview as the app's screen does. */
-async function makePreview(idToken: string, clientId: string, given: object): Promise<Preview> {
+async function makePreview(idToken: string, clientId: string, fields: object): Promise<Preview> {
   const response = await fetch(`${providerUrl}/portal/v1/clients/${clientId}/apps/preview`, {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ clientName: 'Harbour Roasters', ...given }),
+    body: JSON.stringify({ clientName: 'Harbour Roasters', ...fields }),
   })
   if (!response.ok) throw new Error(`preview: ${response.status} ${await response.text()}`)
   return Preview.parse(await response.json())
@@ -19,7 +19,9 @@ async function makePreview(idToken: string, clientId: string, given: object): Pr
 async function frame(page: Page, url: string): Promise<void> {
   await page.goto(`${providerUrl}/healthz`)
   await page.evaluate((src) => {
-    addEventListener('message', ({ data }) => Object.assign(window, { told: data.Data.height }))
+    addEventListener('message', ({ data }) =>
+      Object.assign(window, { reportedHeight: data.Data.height }),
+    )
     const frame = Object.assign(document.createElement('iframe'), { src, width: 628, height: 700 })
     document.body.replaceChildren(frame)
   }, url)
@@ -98,11 +100,11 @@ test.describe('a preview in a frame', () => {
     await expect(preview.getByText('Sample payment')).toBeVisible()
     const note = preview.getByText('This is a preview. Nothing can be paid here.')
     expect((await note.boundingBox())?.width).toBe(1)
-    const told = () => page.evaluate<number>('window.told')
-    const transfer = await told()
+    const reportedHeight = () => page.evaluate<number>('window.reportedHeight')
+    const transfer = await reportedHeight()
     expect(transfer).toBeGreaterThan(600)
     await preview.getByRole('radio', { name: 'Pay by Bank' }).check()
-    await expect.poll(told).toBeLessThan(transfer - 100)
-    expect(Number.isInteger(await told())).toBe(true)
+    await expect.poll(reportedHeight).toBeLessThan(transfer - 100)
+    expect(Number.isInteger(await reportedHeight())).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const receivedCall = '**/demo-receiver/received'
 
-const webhook = (number: number, given: Partial<ReceivedWebhook> = {}): ReceivedWebhook => ({
+const webhook = (number: number, fields: Partial<ReceivedWebhook> = {}): ReceivedWebhook => ({
   number,
   receivedDatetime: '2026-11-20T03:03:22.000Z',
   event: 'PaymentRequest.COMPLETE',
@@ -24,7 +24,7 @@ const webhook = (number: number, given: Partial<ReceivedWebhook> = {}): Received
   answered: 204,
   contentType: 'application/json',
   body: '{"PaymentRequestStatus":{"status":"COMPLETE"}}',
-  ...given,
+  ...fields,
 })
 
 /** Answers as a receiver with these webhooks, because parallel journeys send to the real one. */

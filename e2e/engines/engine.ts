@@ -19,7 +19,7 @@ export interface EngineTab {
   /** Returns a screenshot as PNG. */
   picture(): Promise<Buffer>
   /** Returns JavaScript errors, console errors and CSP violations since the tab was opened. */
-  heard(): Promise<string[]>
+  errors(): Promise<string[]>
   close(): Promise<void>
 }
 

@@ -46,10 +46,10 @@ export async function startFirefox(program: string): Promise<Engine> {
 }
 
 async function openFirefoxTab(page: Page, close: () => Promise<void>): Promise<EngineTab> {
-  const heard: string[] = []
-  page.on('pageerror', (error) => heard.push(`page error: ${String(error)}`))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`page error: ${String(error)}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`console error: ${message.text()}`)
+    if (message.type() === 'error') errors.push(`console error: ${message.text()}`)
   })
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -61,15 +61,15 @@ async function openFirefoxTab(page: Page, close: () => Promise<void>): Promise<E
     address: async () => page.url(),
     run: async (body) => (await page.evaluate(asExpression(body))) as never,
     async clickOn(body) {
-      const found = (await page.evaluateHandle(asExpression(body))).asElement()
-      if (!found) throw new Error('There is no element to click on.')
-      await (found as ElementHandle<Element>).click()
-      await found.dispose()
+      const element = (await page.evaluateHandle(asExpression(body))).asElement()
+      if (!element) throw new Error('There is no element to click on.')
+      await (element as ElementHandle<Element>).click()
+      await element.dispose()
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => press(page, key),
     picture: async () => Buffer.from(await page.screenshot()),
-    heard: async () => heard,
+    errors: async () => errors,
     close,
   }
 }

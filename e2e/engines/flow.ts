@@ -50,15 +50,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       tabs.push(tab)
       return new Screen(tab)
     })
-    const heard: string[] = []
+    const errors: string[] = []
     for (const [index, tab] of tabs.entries()) {
       if (testInfo.status !== testInfo.expectedStatus) {
         await writeFile(testInfo.outputPath(`tab-${index + 1}.png`), await tab.picture())
       }
-      heard.push(...(await tab.heard()))
+      errors.push(...(await tab.errors()))
       await tab.close()
     }
-    expect(heard).toEqual([])
+    expect(errors).toEqual([])
   },
 
   signIn: async ({ openTab }, use) => {

@@ -74,32 +74,32 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
  * its effects.
  */
 const listen = `
-  window.engineHeard ??= (() => {
-    const heard = []
-    addEventListener('error', (event) => heard.push('page error: ' + event.message))
-    addEventListener('unhandledrejection', (event) => heard.push('page error: ' + event.reason))
+  window.engineErrors ??= (() => {
+    const errors = []
+    addEventListener('error', (event) => errors.push('page error: ' + event.message))
+    addEventListener('unhandledrejection', (event) => errors.push('page error: ' + event.reason))
     const violations = (reports) => {
       for (const { body } of reports)
-        heard.push('CSP violation: ' + body.effectiveDirective + ' ' + body.blockedURL)
+        errors.push('CSP violation: ' + body.effectiveDirective + ' ' + body.blockedURL)
     }
     new ReportingObserver(violations, { types: ['csp-violation'], buffered: true }).observe()
     const say = console.error
     console.error = (...values) => {
-      heard.push('console error: ' + values.map(String).join(' '))
+      errors.push('console error: ' + values.map(String).join(' '))
       say(...values)
     }
-    return heard
+    return errors
   })()`
 
 function openWebKitTab(session: WebDriver, close: () => Promise<void>): EngineTab {
-  const heard: string[] = []
+  const errors: string[] = []
   const evaluate = async (body: string) => {
-    const answer = await session.executeScript<{ result: unknown; heard: string[] }>(
+    const answer = await session.executeScript<{ result: unknown; errors: string[] }>(
       `${listen}
       const result = (() => { ${body}\n})()
-      return { result: result ?? null, heard: window.engineHeard.splice(0) }`,
+      return { result: result ?? null, errors: window.engineErrors.splice(0) }`,
     )
-    heard.push(...answer.heard)
+    errors.push(...answer.errors)
     return answer.result
   }
   const hear = () => evaluate('').catch(() => undefined)
@@ -115,9 +115,9 @@ function openWebKitTab(session: WebDriver, close: () => Promise<void>): EngineTa
     type: (text) => session.actions().sendKeys(text).perform(),
     press: (key) => press(session, key),
     picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
-    async heard() {
+    async errors() {
       await hear()
-      return heard
+      return errors
     },
     close,
   }

@@ -19,7 +19,7 @@ export async function newPerson(
   const email = freshEmail(name)
   const token = await idTokenOf(sender)
   await invite(token, email, 'BASE_TECH_OPERATOR')
-  const page = await accept(browser, email, { given: 'Ada', family: 'Quill' })
+  const page = await accept(browser, email, { givenName: 'Ada', familyName: 'Quill' })
   return {
     email,
     page,

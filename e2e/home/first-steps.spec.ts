@@ -68,14 +68,11 @@ test('a new client goes from nothing to its first payment, and each step is tick
   await expect(page.getByText('2 of 5 done')).toBeVisible()
 
   const domain = `pay.${owner.split('@').at(-1)}`
-  await expect(list(page).getByText('POST /config/payIdDomains')).toBeVisible()
-  const claim = await fetch(`${providerUrl}/rest/v1/config/payIdDomains`, {
-    method: 'POST',
-    headers: { authorization: secret, 'content-type': 'application/json' },
-    body: JSON.stringify([{ domain }]),
-  })
-  expect(claim.status).toBe(202)
-  await list(page).getByRole('link', { name: 'Settings' }).click()
+  await list(page).getByRole('link', { name: 'Add a PayID domain' }).click()
+  await section(page, 'PayID Domains')
+    .getByRole('textbox', { name: 'New PayID domain' })
+    .fill(domain)
+  await section(page, 'PayID Domains').getByRole('button', { name: 'Add PayID domain' }).click()
   await section(page, 'PayID Domains')
     .getByRole('button', { name: `Verify ${domain}` })
     .click()

@@ -27,11 +27,11 @@ test('a create with a lost response is sent again, and makes one request', async
   await page.unroute(createCall)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.frameLocator('iframe').getByText('$19.90').first()).toBeVisible()
-  const found = await callRest<{ records: unknown[] }>(
+  const matches = await callRest<{ records: unknown[] }>(
     'POST',
     '/paymentRequest/search?numberOfRecords=10',
     { PaymentRequestSearch: { payID } },
     organisation.key,
   )
-  expect(found.records).toHaveLength(1)
+  expect(matches.records).toHaveLength(1)
 })

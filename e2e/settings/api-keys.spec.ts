@@ -59,14 +59,14 @@ test('the first keys are shown once and give access to the API, until they are d
   await expect(dialog).toBeHidden()
 
   // No part of the keys remains in the page.
-  const kept = await page.evaluate(() =>
+  const browserState = await page.evaluate(() =>
     JSON.stringify([
       document.documentElement.outerHTML,
       { ...sessionStorage },
       { ...localStorage },
     ]),
   )
-  for (const key of [secret, distributable]) expect(kept).not.toContain(key.slice(-16))
+  for (const key of [secret, distributable]) expect(browserState).not.toContain(key.slice(-16))
 
   const row = keyRow(page, keyIdOf(secret))
   await expect(row.getByText('ACTIVE')).toBeVisible()

@@ -118,7 +118,7 @@ export async function answerWebhooks(page: Page): Promise<void> {
   )
   await page.route(/\/webhookDeliveries\/[^/]+$/, (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1)
-    const found = deliveries.find(({ deliveryId }) => deliveryId === id)
-    return route.fulfill({ headers, json: deliveryDetail(found ?? delivery(0, {})) })
+    const matchingDelivery = deliveries.find(({ deliveryId }) => deliveryId === id)
+    return route.fulfill({ headers, json: deliveryDetail(matchingDelivery ?? delivery(0, {})) })
   })
 }

@@ -39,7 +39,7 @@ test('a person replaces a forgotten password by a link, and is signed out elsewh
   noise.allowStatus(410, /\/identity\//)
   const email = freshEmail('forgotten')
   await invite(await idTokenOf(organisation.email('admin')), email, 'BASE_TECH_OPERATOR')
-  const elsewhere = await accept(browser, email, { given: 'Jo', family: 'Rivers' })
+  const elsewhere = await accept(browser, email, { givenName: 'Jo', familyName: 'Rivers' })
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

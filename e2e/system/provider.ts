@@ -44,7 +44,7 @@ export function freshPrefix(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}`
 }
 
-export async function createRequest(given: {
+export async function createRequest(request: {
   prefix?: string
   amount?: number
   description?: string
@@ -58,26 +58,26 @@ export async function createRequest(given: {
   at?: string
 }): Promise<PaymentRequestRecord> {
   const expiry =
-    given.expiresInMs === undefined
+    request.expiresInMs === undefined
       ? {}
-      : { paymentExpiryDatetime: new Date(Date.now() + given.expiresInMs).toISOString() }
-  const client = given.client ?? harbour
+      : { paymentExpiryDatetime: new Date(Date.now() + request.expiresInMs).toISOString() }
+  const client = request.client ?? harbour
   const body = {
     PaymentRequest: {
       clientId: client.clientId,
       clientTransactionId: randomUUID(),
-      paymentDescription: given.description ?? 'Wholesale beans',
-      payID: `${given.prefix ?? freshPrefix('e2e')}@${client.domain}`,
-      ...(given.amount === undefined ? {} : { paymentAmount: given.amount }),
-      ...(given.clientBranch === undefined ? {} : { clientBranch: given.clientBranch }),
-      ...(given.multiPayment === undefined ? {} : { multiPayment: given.multiPayment }),
-      ...(given.suggestedPayerDetails === undefined
+      paymentDescription: request.description ?? 'Wholesale beans',
+      payID: `${request.prefix ?? freshPrefix('e2e')}@${client.domain}`,
+      ...(request.amount === undefined ? {} : { paymentAmount: request.amount }),
+      ...(request.clientBranch === undefined ? {} : { clientBranch: request.clientBranch }),
+      ...(request.multiPayment === undefined ? {} : { multiPayment: request.multiPayment }),
+      ...(request.suggestedPayerDetails === undefined
         ? {}
-        : { suggestedPayerDetails: given.suggestedPayerDetails }),
+        : { suggestedPayerDetails: request.suggestedPayerDetails }),
       ...expiry,
     },
   }
-  return callRest<PaymentRequestRecord>('POST', '/paymentRequest', body, client.key, given.at)
+  return callRest<PaymentRequestRecord>('POST', '/paymentRequest', body, client.key, request.at)
 }
 
 /** Pays as the payer's bank does. */
@@ -98,11 +98,11 @@ export async function payAtTestBank(
 
 /** Creates a request and waits until it is paid. */
 export async function paidRequest(
-  given: Parameters<typeof createRequest>[0] & { amount: number },
+  request: Parameters<typeof createRequest>[0] & { amount: number },
   payer = {},
 ) {
-  const record = await createRequest(given)
-  await payAtTestBank(record.PaymentRequest.payID, given.amount, payer, given.at)
+  const record = await createRequest(request)
+  await payAtTestBank(record.PaymentRequest.payID, request.amount, payer, request.at)
   return record
 }
 
@@ -122,9 +122,9 @@ export async function findRequest(payID: string, client = harbour): Promise<Paym
     { PaymentRequestSearch: { payID } },
     client.key,
   )
-  const [found] = records
-  if (found === undefined) throw new Error(`no payment request has ${payID}`)
-  return readRequest(found.PaymentRequestStatus.paymentRequestId, client)
+  const [match] = records
+  if (match === undefined) throw new Error(`no payment request has ${payID}`)
+  return readRequest(match.PaymentRequestStatus.paymentRequestId, client)
 }
 
 /** Closes or opens an account at the test bank. A closed account rejects refunds. */
@@ -142,7 +142,7 @@ export async function setAccountClosed(
 }
 
 /** Creates a payout as the client's own server does. Defaults to an account that accepts it. */
-export async function createPayout(given: {
+export async function createPayout(payout: {
   amount: string
   clientPaymentId?: string
   payeeName?: string
@@ -150,25 +150,25 @@ export async function createPayout(given: {
   /** Key or token of the paying client. Defaults to Harbour's key. A person accepts that no bank checked the payee. */
   key?: string
 }): Promise<{ clientPaymentId: string; paymentId: string }> {
-  const clientPaymentId = given.clientPaymentId ?? freshPrefix('payout')
+  const clientPaymentId = payout.clientPaymentId ?? freshPrefix('payout')
   const Payment = {
     clientPaymentId,
-    payeeName: given.payeeName ?? 'Ana Silva',
-    paymentAmount: given.amount,
+    payeeName: payout.payeeName ?? 'Ana Silva',
+    paymentAmount: payout.amount,
     paymentDescription: 'Wages of November',
-    ...(given.to ?? { bsb: '062000', accountNumber: '12345999' }),
+    ...(payout.to ?? { bsb: '062000', accountNumber: '12345999' }),
   }
   const { PaymentStatus } = await callRest<PaymentCreated>(
     'POST',
     '/payment',
-    { Payment, ...(given.key?.startsWith('Bearer ') && { accepted: { check: 'NOT_CHECKED' } }) },
-    given.key,
+    { Payment, ...(payout.key?.startsWith('Bearer ') && { accepted: { check: 'NOT_CHECKED' } }) },
+    payout.key,
   )
   return { clientPaymentId, paymentId: PaymentStatus.paymentId }
 }
 
 /** Proposes an agreement that waits for its payer, and returns its id. */
-export async function proposeAgreement(given: {
+export async function proposeAgreement(proposal: {
   name: string
   payID?: string
   maximumAmount?: string
@@ -176,7 +176,7 @@ export async function proposeAgreement(given: {
   client?: DemoClient
 }): Promise<string> {
   const startDate = sydneyDay(new Date())
-  const { maximumAmount = '100000.00', client = harbour } = given
+  const { maximumAmount = '100000.00', client = harbour } = proposal
   const { PaymentAgreementStatus } = await callRest<PaymentAgreementRecord>(
     'POST',
     '/paymentAgreement',
@@ -185,12 +185,12 @@ export async function proposeAgreement(given: {
         clientId: client.clientId,
         clientTransactionId: randomUUID(),
         payerDetails: {
-          name: given.name,
-          payIDDetails: { payID: given.payID ?? waitingPhone(), payIDType: 'PHONE' },
+          name: proposal.name,
+          payIDDetails: { payID: proposal.payID ?? waitingPhone(), payIDType: 'PHONE' },
         },
         paymentAgreementType: 'RETAIL',
         description: 'Beans every month',
-        agreementDetails: given.agreementDetails ?? {
+        agreementDetails: proposal.agreementDetails ?? {
           variableAgreementDetails: { startDate, frequency: 'ADHOC', maximumAmount },
         },
       },
@@ -206,21 +206,21 @@ export function waitingPhone(): string {
 }
 
 /** Collects money under an agreement and returns the initiation's id. */
-export async function collect(given: {
+export async function collect(collection: {
   paymentAgreementId: string
   amount: string
   client?: DemoClient
 }): Promise<string> {
-  const { client = harbour } = given
+  const { client = harbour } = collection
   const { PaymentInitiationStatus } = await callRest<PaymentInitiationRecord>(
     'POST',
     '/paymentInitiation',
     {
       PaymentInitiation: {
         clientId: client.clientId,
-        paymentAgreementId: given.paymentAgreementId,
+        paymentAgreementId: collection.paymentAgreementId,
         clientTransactionId: randomUUID(),
-        paymentAmount: given.amount,
+        paymentAmount: collection.amount,
         reference: 'Beans',
       },
     },
@@ -246,19 +246,22 @@ export async function settled(
 }
 
 /** Creates an agreement, approves it as the payer, and returns a settled collection under it. */
-export async function settledInitiation(given: {
+export async function settledInitiation(initiation: {
   amount: string
   name?: string
   client?: DemoClient
 }): Promise<PaymentInitiationRecord> {
-  const { client = harbour } = given
+  const { client = harbour } = initiation
   const paymentAgreementId = await proposeAgreement({
-    name: given.name ?? 'Ana Silva',
+    name: initiation.name ?? 'Ana Silva',
     payID: '+61-400123123',
     client,
   })
   await simulatePayer(paymentAgreementId, 'approve')
-  return settled(await collect({ paymentAgreementId, amount: given.amount, client }), client.key)
+  return settled(
+    await collect({ paymentAgreementId, amount: initiation.amount, client }),
+    client.key,
+  )
 }
 
 /** Acts as the payer at the test bank. */

@@ -67,11 +67,11 @@ async function drippingProvider(page: Page, everyMs: number) {
 
 /** Records from now on if a text was ever in the page, on screen or for a screen reader. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((expectedText) => {
     const seen = window as unknown as { seen: boolean }
     seen.seen = false
     new MutationObserver(() => {
-      if (document.body?.textContent.includes(wanted)) seen.seen = true
+      if (document.body?.textContent.includes(expectedText)) seen.seen = true
     }).observe(document, { childList: true, subtree: true, characterData: true })
   }, text)
   return () => page.evaluate(() => (window as unknown as { seen: boolean }).seen)

@@ -52,8 +52,8 @@ test('screen readers get every row and the open detail in the count, whatever is
   const region = page.getByRole('region', { name: 'Payment Requests' })
 
   async function expectRowsInOrder() {
-    const rows = await table.locator('tr[aria-rowindex]').evaluateAll((found) =>
-      found.map((row) => ({
+    const rows = await table.locator('tr[aria-rowindex]').evaluateAll((elements) =>
+      elements.map((row) => ({
         index: Number(row.getAttribute('aria-rowindex')),
         cells: row.querySelectorAll('th, td').length,
         detail: row.querySelector('section') !== null,
@@ -108,8 +108,8 @@ test('columns keep their width and the head its place while rows scroll', async 
   await expectLoaded(page)
   const heads = page.getByRole('columnheader')
   const places = () =>
-    heads.evaluateAll((found) =>
-      found.map((head) => {
+    heads.evaluateAll((elements) =>
+      elements.map((head) => {
         const { left, top, width } = head.getBoundingClientRect()
         return [left, top, width].map(Math.round)
       }),

@@ -22,7 +22,7 @@ test('a deletion is asked, cancelled, asked again and done, and the user’s nex
   const admin = organisation.email('admin')
   const email = freshEmail('leaves')
   await invite(await idTokenOf(admin), email, 'BASE_FINANCE_MANAGER')
-  const theirs = await accept(browser, email, { given: 'Ivo', family: 'Marsh' })
+  const theirs = await accept(browser, email, { givenName: 'Ivo', familyName: 'Marsh' })
   const token = await theirs.evaluate(() => sessionStorage.getItem('idToken') ?? '')
 
   await signIn(admin, screen)

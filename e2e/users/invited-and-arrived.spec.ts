@@ -37,7 +37,7 @@ test('a user is invited, signs in and is verified', async ({
   await field.focus()
   await expect(page.getByText(sent)).toBeHidden()
 
-  const theirs = await accept(browser, email, { given: 'Ada', family: 'Quill' })
+  const theirs = await accept(browser, email, { givenName: 'Ada', familyName: 'Quill' })
   await theirs.context().close()
   await page.reload()
   await expect(rowOf(page, email)).toContainText('Ada Quill')

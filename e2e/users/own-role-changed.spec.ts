@@ -10,7 +10,7 @@ test('a new role reaches its idle user’s screen within a minute', async ({
   const email = freshEmail('rises')
   const user = `/${encodeURIComponent(email)}`
   await invite(token, email, 'BASE_TECH_OPERATOR')
-  const theirs = await accept(browser, email, { given: 'Ada', family: 'Quill' })
+  const theirs = await accept(browser, email, { givenName: 'Ada', familyName: 'Quill' })
   await theirs.clock.install()
   await theirs.reload()
   const menu = theirs.getByRole('navigation', { name: 'Main' })

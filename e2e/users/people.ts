@@ -56,13 +56,13 @@ export const theirPassword = 'velvet orbit canyon 41'
 export async function accept(
   browser: Browser,
   email: string,
-  name: { given: string; family: string },
+  name: { givenName: string; familyName: string },
 ): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(await invitationLink(email))
-  await page.getByLabel('Given name').fill(name.given)
-  await page.getByLabel('Family name').fill(name.family)
+  await page.getByLabel('Given name').fill(name.givenName)
+  await page.getByLabel('Family name').fill(name.familyName)
   await page.getByLabel('Password', { exact: true }).fill(theirPassword)
   await page.locator('button[type=submit]').click()
   await expectSignedIn(page)

@@ -45,11 +45,11 @@ export function readBundleGraph(dist: string): BundleGraph {
     if (!script) throw new Error(`${dist} has no script ${file}`)
     return script
   }
-  const reachable = (file: string, found = new Set<string>()): Set<string> => {
-    if (found.has(file)) return found
-    found.add(file)
-    for (const imported of scriptOf(file).imports) reachable(imported, found)
-    return found
+  const reachable = (file: string, reachableFiles = new Set<string>()): Set<string> => {
+    if (reachableFiles.has(file)) return reachableFiles
+    reachableFiles.add(file)
+    for (const imported of scriptOf(file).imports) reachable(imported, reachableFiles)
+    return reachableFiles
   }
   const resourcesOf = (page: string): string[] => {
     const text = readFileSync(path.join(dist, page), 'utf8')

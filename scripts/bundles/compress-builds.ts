@@ -18,10 +18,10 @@ export async function compressBuilds({ root = projectRoot }: BuildOptions = {}):
 
 /** Returns true if the built folders have all their compressed files. */
 export async function areCompressed({ root = projectRoot }: BuildOptions = {}): Promise<boolean> {
-  const known = await Promise.all(
+  const checks = await Promise.all(
     builtApps.map((app) => isCompressed(path.join(root, app, 'dist'))),
   )
-  return known.every(Boolean)
+  return checks.every(Boolean)
 }
 
 async function compressBuild(root: string, app: string): Promise<void> {

@@ -39,10 +39,10 @@ export async function precompress(
   ): Promise<void> => {
     // An earlier run that was stopped has already created it.
     if (existsSync(file)) return
-    const made = await make()
-    if (made.length >= content.length) return
+    const smallerContent = await make()
+    if (smallerContent.length >= content.length) return
     const whole = path.join(aside, randomUUID())
-    await writeFile(whole, made)
+    await writeFile(whole, smallerContent)
     if (await isCurrent()) await rename(whole, file)
   }
 

@@ -91,7 +91,7 @@ test('every cited section exists', async () => {
 })
 
 test('every cited term of the provider API exists', async () => {
-  const known = terms(read('docs/spec/provider-api.md'))
+  const existingTerms = terms(read('docs/spec/provider-api.md'))
   const files = await listFiles(root, folders)
   const named = files
     .filter(
@@ -102,7 +102,7 @@ test('every cited term of the provider API exists', async () => {
     )
   expect(named.length).toBeGreaterThan(60)
   expect(
-    named.filter(({ name }) => !known.some((term) => name.toLowerCase().startsWith(term))),
+    named.filter(({ name }) => !existingTerms.some((term) => name.toLowerCase().startsWith(term))),
   ).toEqual([])
 })
 

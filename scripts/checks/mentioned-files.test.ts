@@ -21,7 +21,7 @@ const MENTION = [
 const MENTION_IN_LINE = new RegExp(String.raw`(?:\/\/|\/\*|^\s*\*).*${MENTION}`, 'm')
 
 /** Paths with all their ends: `a/b.ts` and `b.ts`. A folder from the root counts as well. */
-const known = new Set(
+const trackedNames = new Set(
   tracked.flatMap((file) => {
     const parts = file.split('/')
     return parts.flatMap((_, index) => [
@@ -56,7 +56,7 @@ function exists(file: string, name: string): boolean {
   if (generated.test(name)) return true
   if (/^\.{1,2}\//.test(name))
     return tracked.includes(path.posix.join(path.posix.dirname(file), name))
-  if (!/^[.-]|\*/.test(name)) return known.has(name)
+  if (!/^[.-]|\*/.test(name)) return trackedNames.has(name)
   const pattern = escapeDots(name).replaceAll('*', '[^/]*')
   const ending = new RegExp(`${/^[.-]/.test(name) ? '' : '(?:^|/)'}${pattern}$`)
   return tracked.some((each) => ending.test(each))

@@ -20,10 +20,10 @@ const sheets = (
 
 /** Returns the matches of a pattern in the sheets, each with its file. */
 async function findings(pattern: RegExp, files = sheets): Promise<string[]> {
-  const found = files.map(async (file) =>
+  const matches = files.map(async (file) =>
     ((await read(file)).match(pattern) ?? []).map((text) => `${file}: ${text.trim()}`),
   )
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(matches)).flat()
 }
 
 test('padding, margin and gap values are steps of the scale, except hairlines of 1px', async () => {
@@ -34,7 +34,7 @@ test('padding, margin and gap values are steps of the scale, except hairlines of
 test('the scale has exactly the steps that the sheets use', async () => {
   const steps =
     (await read('packages/design/src/theme/tokens.css')).match(/--space-\d+(?=:)/g) ?? []
-  const named = (await findings(/--space-\d+/g)).map((found) => found.split(': ')[1])
+  const named = (await findings(/--space-\d+/g)).map((finding) => finding.split(': ')[1])
   expect([...new Set(named)].sort()).toEqual(steps.sort())
 })
 

@@ -45,7 +45,7 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
   const where = log === undefined ? '' : ` Its log: ${log}`
   const stopping = new AbortController()
   let step: string | undefined
-  let told: NodeJS.Timeout | undefined
+  let notice: NodeJS.Timeout | undefined
   let service = start()
   const first = becomeReady()
   // Callers of `ready` get the rejection.
@@ -56,15 +56,15 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
       ...options,
       onStep: (next) => {
         step = next
-        clearTimeout(told)
-        told = setTimeout(() => say(`The ${name} is ${next}…`), LONG_STEP_MS)
+        clearTimeout(notice)
+        notice = setTimeout(() => say(`The ${name} is ${next}…`), LONG_STEP_MS)
       },
     })
   }
 
   async function becomeReady(): Promise<void> {
     const why = await whyNotReady(service, url, readyWithinMs, options.askAgainMs)
-    clearTimeout(told)
+    clearTimeout(notice)
     if (why === undefined) return
     const doing = step === undefined || service.hasEnded() ? '' : ` It was ${step}.`
     throw new Error(`The ${name} ${why}.${doing}${where}`)

@@ -37,13 +37,13 @@ interface Step {
  * it. SKIP_BROWSER_INSTALL=1 forbids installing.
  */
 export async function findChromium(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const given = environment.CHROMIUM_PATH
-  if (given) {
-    if (starts(given)) return given
-    throw new NoChromiumError(`CHROMIUM_PATH is ${given}, but it does not start.`)
+  const configuredPath = environment.CHROMIUM_PATH
+  if (configuredPath) {
+    if (starts(configuredPath)) return configuredPath
+    throw new NoChromiumError(`CHROMIUM_PATH is ${configuredPath}, but it does not start.`)
   }
-  const found = installed(environment) ?? (await playwrightsOwn())
-  if (found) return found
+  const browser = installed(environment) ?? (await playwrightsOwn())
+  if (browser) return browser
   if (environment.SKIP_BROWSER_INSTALL === '1') {
     throw new NoChromiumError(
       'Chromium was not found. Install it or set CHROMIUM_PATH (SKIP_BROWSER_INSTALL=1 prevents installing it here).',

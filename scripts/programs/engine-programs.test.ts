@@ -4,13 +4,13 @@ import { explainMissing, findEnginePrograms, NoEngineError } from './engine-prog
 const nowhere = { PATH: '/nonexistent', SKIP_BROWSER_INSTALL: '1' }
 
 test('each program can be set by its variable', () => {
-  const given = {
+  const programPaths = {
     FIREFOX_PATH: process.execPath,
     WEBKIT_DRIVER_PATH: process.execPath,
     WEBKIT_BROWSER_PATH: process.execPath,
     XVFB_PATH: process.execPath,
   }
-  expect(findEnginePrograms({ ...nowhere, ...given })).toEqual(given)
+  expect(findEnginePrograms({ ...nowhere, ...programPaths })).toEqual(programPaths)
 })
 
 test('a missing program that cannot be installed is an error', () => {

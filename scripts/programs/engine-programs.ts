@@ -73,8 +73,8 @@ function find(
   { variable, names, places }: Program,
   environment: NodeJS.ProcessEnv,
 ): string | undefined {
-  const given = environment[variable]
-  if (given) return existsSync(given) ? given : undefined
+  const configuredPath = environment[variable]
+  if (configuredPath) return existsSync(configuredPath) ? configuredPath : undefined
   const folders = (environment.PATH ?? '').split(path.delimiter)
   const named = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return [...named, ...globSync(places)].find((file) => existsSync(file))

@@ -6,9 +6,9 @@ import { projectRoot, trackedFiles } from './tracked-files.ts'
 /** `npm run lint:prose [path…]`: checks the words of screens, docs, comments and test titles. */
 let count = 0
 for (const file of trackedFiles(process.argv.slice(2))) {
-  const found = await lintText(file, await readFile(path.join(projectRoot, file), 'utf8'))
-  for (const line of found) console.error(line)
-  count += found.length
+  const problems = await lintText(file, await readFile(path.join(projectRoot, file), 'utf8'))
+  for (const line of problems) console.error(line)
+  count += problems.length
 }
 if (count > 0) console.error(`\n${count} places to reword`)
 process.exitCode = count === 0 ? 0 : 1

@@ -19,9 +19,9 @@ test.each([
   ['a long sentence', `// ${long}.`, 'has 31 words: at most 30'],
 ])('%s is checked', async (_name, source, expected) => {
   const file = source.includes('test(') || source.includes('it.') ? 'a.test.ts' : 'a.tsx'
-  const found = await lintText(file, source)
-  expect(found).toHaveLength(1)
-  expect(found[0]?.replace(/\.(?:test\.ts|tsx):(\d+):\d+/, ':$1')).toContain(expected)
+  const problems = await lintText(file, source)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]?.replace(/\.(?:test\.ts|tsx):(\d+):\d+/, ':$1')).toContain(expected)
 })
 
 test.each([

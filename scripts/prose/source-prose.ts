@@ -35,11 +35,11 @@ export function findSheetProse(sheet: string): Prose[] {
 /** Returns the comments, test titles and screen texts of a TypeScript file, in their order. */
 export function findProse(file: string, source: string): Prose[] {
   const { comments, program } = parseSync(file, source)
-  const found = comments.filter(isProse).flatMap((comment) => paragraphs(comment, source))
+  const passages = comments.filter(isProse).flatMap((comment) => paragraphs(comment, source))
   const isTest = TEST_FILE.test(file)
   const titles = new Set<number>()
   const addLiteral = (kind: ProseKind, node: { start: number; end: number }) =>
-    found.push({
+    passages.push({
       kind,
       start: node.start + 1,
       value: blankExpressions(source.slice(node.start + 1, node.end - 1)),
@@ -63,11 +63,11 @@ export function findProse(file: string, source: string): Prose[] {
     },
     JSXText(text) {
       if (isTest || !/\p{L}{2}/u.test(text.value)) return
-      found.push({ kind: 'text', start: text.start, value: source.slice(text.start, text.end) })
+      passages.push({ kind: 'text', start: text.start, value: source.slice(text.start, text.end) })
     },
   }).visit(program)
   return joinLines(
-    found.sort((a, b) => a.start - b.start),
+    passages.sort((a, b) => a.start - b.start),
     source,
   )
 }
@@ -86,15 +86,15 @@ function paragraphs(comment: Comment, source: string): Prose[] {
           .replace(/^\/\*+|\*+\/$/g, (marker) => ' '.repeat(marker.length))
           .replace(/^[ \t]*\*/gm, (marker) => ' '.repeat(marker.length))
   const prose = blanked.replace(BEFORE_REASON, (directive) => ' '.repeat(directive.length))
-  const found: Prose[] = []
+  const passages: Prose[] = []
   const breaks = /\n[ \t]*(?=\n)|\n(?=\s*(?:@\w|- |\d+\. ))/g
   let from = 0
   for (const at of [...prose.matchAll(breaks)].map(({ index }) => index).concat(prose.length)) {
     const value = prose.slice(from, at)
-    if (/\p{L}/u.test(value)) found.push({ kind: 'comment', start: comment.start + from, value })
+    if (/\p{L}/u.test(value)) passages.push({ kind: 'comment', start: comment.start + from, value })
     from = at
   }
-  return found
+  return passages
 }
 
 /** Consecutive line comments are one paragraph, because a sentence may span lines. */

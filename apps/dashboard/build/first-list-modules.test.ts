@@ -42,8 +42,8 @@ export { useOne, useThree };`,
     [`${core}/two.js`]: { code: 'export class Two {}', importedIds: [] },
     [`${core}/five.js`]: { code: 'export class Twofold {}', importedIds: [] },
   }
-  const found = needed(['/src/main.ts'], (id) => modules[id] ?? { code: '', importedIds: [] })
-  expect([...found].sort()).toEqual([
+  const neededIds = needed(['/src/main.ts'], (id) => modules[id] ?? { code: '', importedIds: [] })
+  expect([...neededIds].sort()).toEqual([
     `${core}/index.js`,
     `${core}/two.js`,
     '/node_modules/@tanstack/parts/dist/index.js',

@@ -15,7 +15,7 @@ export function firstListModules(root: string): {
   /** Returns true if the first list needs the module with this id. Complete once all modules are read. */
   includes: (id: string) => boolean
 } {
-  let found = new Set<string>()
+  let neededIds = new Set<string>()
   return {
     plugin: {
       name: 'first-list-modules',
@@ -25,13 +25,13 @@ export function firstListModules(root: string): {
           const info = this.getModuleInfo(id)
           return { code: info?.code ?? '', importedIds: info?.importedIds ?? [] }
         }
-        found = needed(
+        neededIds = needed(
           FIRST.map((file) => path.join(root, file)),
           moduleOf,
         )
       },
     },
-    includes: (id) => found.has(id),
+    includes: (id) => neededIds.has(id),
   }
 }
 
@@ -62,17 +62,17 @@ export function needed(from: readonly string[], moduleOf: (id: string) => Module
 
   // An index has thousands of parts, so it is read once.
   function sourcesOf(id: string): Source[] {
-    const known = read.get(id) ?? sources(id, moduleOf(id))
-    read.set(id, known)
-    return known
+    const sourceFiles = read.get(id) ?? sources(id, moduleOf(id))
+    read.set(id, sourceFiles)
+    return sourceFiles
   }
 
   /** Returns the files that an index takes a name from. */
-  function filesOf(index: string, wanted: string): string[] {
+  function filesOf(index: string, exportName: string): string[] {
     return sourcesOf(index).flatMap(({ names, isAll, file }) => {
-      if (!isAll && !names.some(([, name]) => name === wanted)) return []
-      if (INDEX.test(file)) return [file, ...filesOf(file, wanted)]
-      return !isAll || isExported(moduleOf(file).code, wanted) ? [file] : []
+      if (!isAll && !names.some(([, name]) => name === exportName)) return []
+      if (INDEX.test(file)) return [file, ...filesOf(file, exportName)]
+      return !isAll || isExported(moduleOf(file).code, exportName) ? [file] : []
     })
   }
 }
@@ -117,12 +117,12 @@ export function reachable(
   from: readonly string[],
   importsOf: (id: string) => readonly string[],
 ): Set<string> {
-  const found = new Set<string>()
+  const reachableIds = new Set<string>()
   const open = [...from]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue
-    found.add(id)
+    if (reachableIds.has(id)) continue
+    reachableIds.add(id)
     open.push(...importsOf(id))
   }
-  return found
+  return reachableIds
 }

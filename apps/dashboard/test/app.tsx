@@ -109,7 +109,7 @@ interface Opened {
 }
 
 /** Opens the whole dashboard at a path for a signed-in user of HARBOUR, with its routes, guard, frame and screen. */
-export function openApp({ role, path, claims, site: given, session: parts }: Opened) {
+export function openApp({ role, path, claims, site: siteConfig, session: parts }: Opened) {
   discardOpenForms()
   window.sessionStorage.clear()
   window.localStorage.clear()
@@ -118,7 +118,7 @@ export function openApp({ role, path, claims, site: given, session: parts }: Ope
   standInForLayout()
   const queryClient = createQueryClient()
   const session = createSession({
-    site: SiteConfig.parse({ ...site, ...given }),
+    site: SiteConfig.parse({ ...site, ...siteConfig }),
     storage: createSessionStorage(window.sessionStorage),
     keys: idempotencyKeys,
     queryClient,

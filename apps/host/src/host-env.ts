@@ -59,8 +59,8 @@ export function readHostEnv(source: Record<string, string | undefined>): HostEnv
 }
 
 /** Returns the brands file. The demo has a file with two brands, and production has the given one. */
-function brandsFile(given: string | undefined, mode: HostEnv['mode']): string | undefined {
-  const file = given || (mode === 'demo' ? 'apps/host/brands/demo.json' : undefined)
+function brandsFile(configuredPath: string | undefined, mode: HostEnv['mode']): string | undefined {
+  const file = configuredPath || (mode === 'demo' ? 'apps/host/brands/demo.json' : undefined)
   return file === undefined ? undefined : path.resolve(repositoryRoot, file)
 }
 

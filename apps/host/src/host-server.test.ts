@@ -40,10 +40,10 @@ afterAll(async () => {
 async function listening(source: Record<string, string>) {
   const env = readHostEnv(source)
   const files = await readServedFiles(dist)
-  const made = createHostServer({ env, sites: await loadSites(env), files })
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-  const address = made.address()
-  return { server: made, port: typeof address === 'object' && address ? address.port : 0 }
+  const server = createHostServer({ env, sites: await loadSites(env), files })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : 0 }
 }
 
 interface Answer {
@@ -461,13 +461,13 @@ describe('security headers', () => {
     })
     const site = (await loadSites(env)).get('portal.example')
     const page = await readFile(new URL('../../../docs/hosting.md', import.meta.url), 'utf8')
-    const given = Object.fromEntries(
+    const documentedHeaders = Object.fromEntries(
       [...page.matchAll(/^([A-Z][A-Za-z-]+): (.+)$/gm)].map(([, name = '', value]) => [
         name.toLowerCase(),
         value,
       ]),
     )
-    expect(given).toEqual(securityHeaders(site?.config, 'production'))
+    expect(documentedHeaders).toEqual(securityHeaders(site?.config, 'production'))
   })
 
   test('production adds HSTS', async () => {

@@ -48,13 +48,13 @@ export async function readServedFiles(folder: string): Promise<Map<string, Serve
     // Files with a leading dot are the build's own notes.
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => path.join(entry.parentPath, entry.name))
-  const known = new Set(names)
+  const fileNames = new Set(names)
   const files = new Map<string, ServedFile>()
   for (const name of names) {
     // Source maps are not published.
-    if (name.endsWith('.map') || encodingOf(name, known)) continue
+    if (name.endsWith('.map') || encodingOf(name, fileNames)) continue
     const url = `/${path.relative(folder, name).split(path.sep).join('/')}`
-    files.set(url, await readServedFile(name, url, known))
+    files.set(url, await readServedFile(name, url, fileNames))
   }
   return files
 }
@@ -62,18 +62,22 @@ export async function readServedFiles(folder: string): Promise<Map<string, Serve
 /** Adds the compressed files that were created since `files` were read, if their text is the same. */
 export async function addEncodings(files: Map<string, ServedFile>, folder: string): Promise<void> {
   // A folder that is being replaced is read at the next start.
-  const found = await readServedFiles(folder).catch(() => new Map<string, ServedFile>())
-  for (const [url, { etag, bodies }] of found) {
+  const servedFiles = await readServedFiles(folder).catch(() => new Map<string, ServedFile>())
+  for (const [url, { etag, bodies }] of servedFiles) {
     const file = files.get(url)
     if (file?.etag === etag) file.bodies = bodies
   }
 }
 
-async function readServedFile(name: string, url: string, known: Set<string>): Promise<ServedFile> {
+async function readServedFile(
+  name: string,
+  url: string,
+  fileNames: Set<string>,
+): Promise<ServedFile> {
   const body = await readFile(name)
   const file = servedFile(body, path.extname(name), isHashed(url) ? FOR_EVER : ALWAYS_ASK)
   for (const [suffix, encoding] of suffixes) {
-    if (known.has(name + suffix)) file.bodies.set(encoding, await readFile(name + suffix))
+    if (fileNames.has(name + suffix)) file.bodies.set(encoding, await readFile(name + suffix))
   }
   return file
 }
@@ -91,6 +95,6 @@ function isHashed(url: string): boolean {
   return url.startsWith('/assets/') && HASHED.test(url)
 }
 
-function encodingOf(name: string, known: Set<string>): Encoding | undefined {
-  return suffixes.find(([s]) => name.endsWith(s) && known.has(name.slice(0, -s.length)))?.[1]
+function encodingOf(name: string, fileNames: Set<string>): Encoding | undefined {
+  return suffixes.find(([s]) => name.endsWith(s) && fileNames.has(name.slice(0, -s.length)))?.[1]
 }

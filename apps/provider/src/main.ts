@@ -77,12 +77,12 @@ async function stopPart(
   { name, close }: ServerPart,
   deadline: AbortSignal | undefined,
 ): Promise<void> {
-  const late = Promise.withResolvers<'late'>()
-  const end = () => late.resolve('late')
+  const timeout = Promise.withResolvers<'late'>()
+  const end = () => timeout.resolve('late')
   deadline?.addEventListener('abort', end)
   if (deadline?.aborted) end()
   try {
-    const how = await Promise.race([close(), late.promise])
+    const how = await Promise.race([close(), timeout.promise])
     if (how === 'late') log.error({ part: name }, 'did not stop in time')
   } catch (error) {
     log.error({ err: error, part: name }, 'did not stop as it should')

@@ -102,13 +102,13 @@ test('webhooks to a dead endpoint wait, and the destination is failing', async (
   await client.query('BEGIN')
   await client.query('LOCK TABLE webhook_deliveries IN SHARE ROW EXCLUSIVE MODE')
   clock.advance(3_690_000)
-  const found = await metrics(/^webhook(s|_lag|_endpoint|_destination)/)
+  const values = await metrics(/^webhook(s|_lag|_endpoint|_destination)/)
   await client.query('DELETE FROM webhook_deliveries')
   await client.query('DELETE FROM webhook_destinations')
   await client.query('COMMIT')
   client.release()
   expect(rowCount).toBeGreaterThan(0)
-  expect(found).toEqual({
+  expect(values).toEqual({
     'webhooks_waiting{state="due"}': rowCount,
     'webhooks_waiting{state="later"}': 0,
     webhook_lag_seconds: 90,
@@ -199,11 +199,11 @@ test('a locked table hides only the metrics that need it', async () => {
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query('LOCK TABLE clients')
-  const found = await metrics(/^(low_balance_clients|webhooks_waiting|database_up)/)
+  const values = await metrics(/^(low_balance_clients|webhooks_waiting|database_up)/)
   await client.query('ROLLBACK')
   client.release()
-  expect(found).not.toHaveProperty('low_balance_clients')
-  expect(found).toMatchObject({ database_up: 1, 'webhooks_waiting{state="due"}': 0 })
+  expect(values).not.toHaveProperty('low_balance_clients')
+  expect(values).toMatchObject({ database_up: 1, 'webhooks_waiting{state="due"}': 0 })
   clock.advance(60_000)
   await eventually(/^low_balance_clients/).toEqual({ low_balance_clients: 0 })
 })

@@ -33,11 +33,12 @@ async function railNamed(name: string): Promise<OpenRail> {
   if (name === SIMULATED_RAIL)
     return (await import('./sandbox/bank/simulated-bank.ts')).simulatedBank
   if (name === ISO20022_RAIL) return (await import('./rail/iso20022/open-rail.ts')).openRail
-  const found: { openRail?: unknown } = await import(pathToFileURL(name).href)
-  if (!isOpenRail(found.openRail)) throw new Error(`RAIL: ${name} must export a function openRail`)
-  return found.openRail
+  const railModule: { openRail?: unknown } = await import(pathToFileURL(name).href)
+  if (!isOpenRail(railModule.openRail))
+    throw new Error(`RAIL: ${name} must export a function openRail`)
+  return railModule.openRail
 }
 
-function isOpenRail(found: unknown): found is OpenRail {
-  return typeof found === 'function'
+function isOpenRail(value: unknown): value is OpenRail {
+  return typeof value === 'function'
 }

@@ -88,9 +88,9 @@ test('a child cannot read its parent’s configuration', async () => {
 })
 
 test('a request is found by its id as a tagged list, and a child under received payments', async () => {
-  const made = await create({ multiPayment: true })
-  const parentId = made.PaymentRequestStatus.paymentRequestId
-  const { paymentRequestId: childId = '' } = await pay(made.PaymentRequest.payID, 40)
+  const createdRequest = await create({ multiPayment: true })
+  const parentId = createdRequest.PaymentRequestStatus.paymentRequestId
+  const { paymentRequestId: childId = '' } = await pay(createdRequest.PaymentRequest.payID, 40)
   const parent = await single('paymentRequest', parentId)
   expect([parent.status, parent.body]).toEqual([
     200,
@@ -116,8 +116,8 @@ test('a paid single-use request is not a received payment', async () => {
 })
 
 test('clientId in the query selects among the organisation’s clients only', async () => {
-  const made = await create({ clientId: 'HARBOURN1' })
-  const id = made.PaymentRequestStatus.paymentRequestId
+  const createdRequest = await create({ clientId: 'HARBOURN1' })
+  const id = createdRequest.PaymentRequestStatus.paymentRequestId
   expect((await single('paymentRequest', id)).status).toBe(404)
   expect((await single('paymentRequest', id, '&clientId=HARBOURN1')).status).toBe(200)
   expect((await single('paymentRequest', id, '', { actingFor: 'HARBOURN1' })).status).toBe(200)

@@ -84,9 +84,9 @@ async function setSettings(
  * databases of the server under their names, or `none` for the same settings without one.
  */
 function throughPooler(url: string): { poolUrl: string; pooler: Pooler } {
-  const given = process.env.TEST_DATABASE_POOLER
-  if (!given) return { poolUrl: url, pooler: 'none' }
+  const poolerHost = process.env.TEST_DATABASE_POOLER
+  if (!poolerHost) return { poolUrl: url, pooler: 'none' }
   const changed = new URL(url)
-  if (given !== 'none') changed.host = given
+  if (poolerHost !== 'none') changed.host = poolerHost
   return { poolUrl: changed.href, pooler: 'transaction' }
 }

@@ -12,9 +12,9 @@ export async function readMetrics(
 ): Promise<Record<string, number>> {
   let before = ''
   for (let scrape = 1; ; scrape += 1) {
-    const found = await scrapeOnce(provider, names)
-    const keys = Object.keys(found).join()
-    if ((keys !== '' && keys === before) || scrape === MOST_SCRAPES) return found
+    const values = await scrapeOnce(provider, names)
+    const keys = Object.keys(values).join()
+    if ((keys !== '' && keys === before) || scrape === MOST_SCRAPES) return values
     before = keys
   }
 }

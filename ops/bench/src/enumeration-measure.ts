@@ -21,7 +21,7 @@ export async function measureEnumeration(): Promise<Result> {
   const provider = await startProvider({ settings: { SIGN_IN_TRIES: '1000000' } })
   const client = openClient(provider.url, 1)
   try {
-    const asked = (email: string): Call => post(provider, '/identity/forgotten', { email })
+    const askReset = (email: string): Call => post(provider, '/identity/forgotten', { email })
     const signIn = await signInPage(provider)
     const guessed = (email: string): Call => ({
       ...post(provider, signIn.path, { email, password: 'not the password' }),
@@ -39,7 +39,7 @@ export async function measureEnumeration(): Promise<Result> {
           title: 'Time to the answer, ms',
           columns: ['', 'known, p50', 'p95', 'unknown, p50', 'p95', 'ratio of medians', 'bar'],
           rows: [
-            await measure('forgotten password', 200, client, provider, asked),
+            await measure('forgotten password', 200, client, provider, askReset),
             await measure('wrong password', 401, client, provider, guessed),
           ],
         },
@@ -75,14 +75,14 @@ async function measure(
     await database.query('DELETE FROM password_resets')
   }
   if (bodies.size !== 1) throw new Error(`${name}: different answers`)
-  const [known, unknown] = [times[KNOWN], times[UNKNOWN]]
+  const [knownTimes, unknown] = [times[KNOWN], times[UNKNOWN]]
   return [
     name,
-    formatFigure(median(known), 2),
-    formatFigure(percentile(known, 95), 2),
+    formatFigure(median(knownTimes), 2),
+    formatFigure(percentile(knownTimes, 95), 2),
     formatFigure(median(unknown), 2),
     formatFigure(percentile(unknown, 95), 2),
-    formatFigure(median(known) / median(unknown), 3),
+    formatFigure(median(knownTimes) / median(unknown), 3),
     'within 5 %',
   ]
 }

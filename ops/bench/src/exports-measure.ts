@@ -144,11 +144,11 @@ async function measureOne(
   })
   const { exportId } = ExportView.parse(JSON.parse(answer.text))
   let most = 0
-  let made: ExportView | undefined
-  while (made?.status !== 'DONE') {
+  let latestExport: ExportView | undefined
+  while (latestExport?.status !== 'DONE') {
     calls.push(...(await timesOfCalls(client, 10)))
     most = Math.max(most, await memoryMb(provider))
-    made = await readExport(client, exportId, headers)
+    latestExport = await readExport(client, exportId, headers)
   }
   const seconds = (performance.now() - began) / 1000
   const link = await client.send({
@@ -163,7 +163,7 @@ async function measureOne(
   })
   return {
     format,
-    rows: made.rows,
+    rows: latestExport.rows,
     seconds,
     megabytes,
     downloadSeconds: (performance.now() - downloading) / 1000,
@@ -181,7 +181,7 @@ async function readExport(
   const answer = await client.send({ method: 'GET', path: PATH, headers })
   if (answer.status !== 200) throw new Error(`the list of exports answered ${answer.text}`)
   const { exports } = ExportList.parse(JSON.parse(answer.text))
-  return exports.find((made) => made.exportId === exportId)
+  return exports.find((other) => other.exportId === exportId)
 }
 
 async function timesOfCalls(client: Client, count: number): Promise<number[]> {

@@ -198,7 +198,7 @@ async function planningOf({ database }: RunningProvider): Promise<number> {
 
 /** Bytes of each table with its indexes, for each row. */
 async function sizes({ database }: RunningProvider): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+  const bytesByTable = new Map<string, number>()
   for (const table of tables) {
     const { rows } = await database.query(
       `SELECT coalesce((SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree($1::regclass) WHERE isleaf),
@@ -206,9 +206,9 @@ async function sizes({ database }: RunningProvider): Promise<Map<string, number>
             / (SELECT count(*) FROM ${table}) AS bytes`,
       [table],
     )
-    found.set(table, rows[0].bytes)
+    bytesByTable.set(table, rows[0].bytes)
   }
-  return found
+  return bytesByTable
 }
 
 function resultOf(measured: readonly Measured[], rounds: number): Result {

@@ -43,17 +43,17 @@ export async function measureJobs(): Promise<Result> {
 }
 
 async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise<Result> {
-  const begun = new Map<number, number>()
+  const startedAt = new Map<number, number>()
   const kinds = WORKERS.map((workers) => ({ workers, kind: kindOf<Timed>(`bench-${workers}`) }))
   for (const { workers, kind } of kinds) {
-    jobs.work(kind, async ({ id }) => void begun.set(id, Date.now()), { workers })
+    jobs.work(kind, async ({ id }) => void startedAt.set(id, Date.now()), { workers })
   }
   await jobs.start()
   await wait(2000)
   const [first] = kinds
   if (!first) throw new Error('no kind of job')
   const allBegun = async (count: number) => {
-    while (begun.size < count) await wait(20)
+    while (startedAt.size < count) await wait(20)
   }
 
   const committed: number[] = []
@@ -63,20 +63,20 @@ async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise
     await wait(5 + (id % 50))
   }
   await allBegun(SINGLE)
-  const startMs = committed.map((at, id) => Math.max(0, (begun.get(id) ?? Number.NaN) - at))
+  const startMs = committed.map((at, id) => Math.max(0, (startedAt.get(id) ?? Number.NaN) - at))
 
-  begun.clear()
+  startedAt.clear()
   const from = Date.now() + 3000
   const dueAt = Array.from({ length: LATER }, (_, id) => from + (id * LATER_OVER_MS) / LATER)
   for (const [id, at] of dueAt.entries()) {
     await jobs.send(db, first.kind, { id }, { startAfter: new Date(at) })
   }
   await allBegun(LATER)
-  const lateMs = dueAt.map((at, id) => (begun.get(id) ?? Number.NaN) - at)
+  const lateMs = dueAt.map((at, id) => (startedAt.get(id) ?? Number.NaN) - at)
 
   const rates: Cell[][] = []
   for (const { workers, kind } of kinds) {
-    begun.clear()
+    startedAt.clear()
     for (let id = 0; id < AT_ONCE; id += SENT_TOGETHER) {
       await db.transaction().execute(async (tx) => {
         for (let next = id; next < id + SENT_TOGETHER; next += 1) {
@@ -88,7 +88,7 @@ async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise
     await putForward(kind, startAfter)
     if (Date.now() > startAfter.getTime()) throw new Error('the jobs fell due too soon')
     await allBegun(AT_ONCE)
-    const times = [...begun.values()]
+    const times = [...startedAt.values()]
     const seconds = (Math.max(...times) - startAfter.getTime()) / 1000
     rates.push([
       `${formatFigure(AT_ONCE, 0)} due at once, ${workers} workers`,

@@ -210,7 +210,7 @@ async function signedCalls(client: Client): Promise<() => Call> {
     headers: { authorization: HARBOUR_KEY },
     body: { permissions: ['RestAPI/GET/clients'], generateHMAC: true },
   })
-  const made = JSON.parse(text) as { keyID: string; apiKey: string; hmacKey: string }
+  const key = JSON.parse(text) as { keyID: string; apiKey: string; hmacKey: string }
   const names = signatureHeaders('tideway')
   let moment = Date.now()
   return () => {
@@ -218,14 +218,14 @@ async function signedCalls(client: Client): Promise<() => Call> {
     const date = new Date(moment).toISOString()
     const bodyDigest = hash('sha256', '')
     const target = BALANCE
-    const signed = stringToSign({ method: 'GET', target, date, keyId: made.keyID, bodyDigest })
-    const signature = createHmac('sha256', made.hmacKey)
+    const signed = stringToSign({ method: 'GET', target, date, keyId: key.keyID, bodyDigest })
+    const signature = createHmac('sha256', key.hmacKey)
       .update(signed ?? '')
       .digest('base64')
     return get({
-      authorization: made.apiKey,
+      authorization: key.apiKey,
       [names.date]: date,
-      [names.signature]: signatureHeader({ keyId: made.keyID, signature }),
+      [names.signature]: signatureHeader({ keyId: key.keyID, signature }),
     })
   }
 }

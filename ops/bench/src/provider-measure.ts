@@ -257,14 +257,18 @@ async function paidRequests(client: Client, count: number): Promise<string[]> {
       while (left > 0) {
         left -= 1
         const { text } = await client.send(createCall())
-        const made = JSON.parse(text) as {
+        const createdRequest = JSON.parse(text) as {
           PaymentRequest: { payID: string }
           PaymentRequestStatus: { paymentRequestId: string }
         }
-        const body = { payID: made.PaymentRequest.payID, amount: 12.5, payerName: 'Bench' }
+        const body = {
+          payID: createdRequest.PaymentRequest.payID,
+          amount: 12.5,
+          payerName: 'Bench',
+        }
         const { status } = await client.send({ method: 'POST', path: '/test-bank/payments', body })
         if (status !== 200) throw new Error(`the test bank answered ${status}`)
-        paid.push(made.PaymentRequestStatus.paymentRequestId)
+        paid.push(createdRequest.PaymentRequestStatus.paymentRequestId)
       }
     }),
   )

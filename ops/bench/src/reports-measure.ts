@@ -27,12 +27,12 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
   try {
     const rounds = options.runs * 5
     const bulk: Reading[] = []
-    const late: Reading[] = []
+    const lateReadings: Reading[] = []
     await readRange(provider, client, 90)
     const before = await cpuMs(provider.pid)
     for (let round = 0; round < rounds; round += 1) {
       bulk.push(await readRange(provider, client, 90 - round))
-      late.push(await readRange(provider, client, 8))
+      lateReadings.push(await readRange(provider, client, 8))
     }
     const after = await cpuMs(provider.pid)
     const each = formatCpu((after - before) / rounds / 2, 0)
@@ -59,9 +59,9 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
           columns: ['', 'p50', 'p95', 'worst', 'bar', 'stretch'],
           rows: [
             row('built, early range', of(bulk, 'built'), '≤ 2,000', '≤ 500'),
-            row('built, late range', of(late, 'built'), '≤ 2,000', '≤ 500'),
-            row('first byte of the file', of([...bulk, ...late], 'first'), '≤ 200', ''),
-            row('whole file', of([...bulk, ...late], 'total'), '', ''),
+            row('built, late range', of(lateReadings, 'built'), '≤ 2,000', '≤ 500'),
+            row('first byte of the file', of([...bulk, ...lateReadings], 'first'), '≤ 200', ''),
+            row('whole file', of([...bulk, ...lateReadings], 'total'), '', ''),
             ['CPU of provider and database, building and reading one', each, NONE, NONE, '', ''],
           ],
         },

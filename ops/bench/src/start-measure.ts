@@ -44,7 +44,7 @@ const phasesOfWarm = phasesOfCold.filter(
       steps['filling an empty database with the demo world'],
     ].includes(name),
 )
-const buildPhase = (app: string) => `build of ${app}, beside`
+const buildPhase = (app: string) => `build of ${path.basename(app)}, beside`
 
 interface Start {
   seconds: number

@@ -158,7 +158,7 @@ const payload = {
   PaymentStatus: { status: 'SETTLED', createdDatetime: '2026-11-22T00:00:00.000Z' },
 }
 
-let made = 0
+let idCount = 0
 
 /** Records events with a delivery each, in one transaction, as the provider does. Returns the event ids. */
 async function queue(
@@ -167,8 +167,8 @@ async function queue(
   count: number,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => {
-    made += 1
-    return made.toString(16).padStart(32, '0')
+    idCount += 1
+    return idCount.toString(16).padStart(32, '0')
   })
   await database.query(
     `WITH events AS (

@@ -9,7 +9,7 @@ const terms = readFileSync(path.join(import.meta.dirname, '../terms.txt'), 'utf8
 for (const term of terms.trim().split('\n')) australian.add(term)
 
 /** Results by word, because every file repeats the same words. */
-const known = new Map<string, boolean>()
+const spelledWords = new Map<string, boolean>()
 
 /** Reports words that are neither in the Australian dictionary nor in `terms.txt`. */
 export const australianSpellingRule: TextlintRuleModule = (context) => ({
@@ -33,14 +33,14 @@ export const australianSpellingRule: TextlintRuleModule = (context) => ({
 function withoutCode(text: string): string {
   const code =
     /`[^`]*`|\{@\w+ [^}]*\}|@\w+|\\[nrt]|\S*[/\\_#=@…$%<>{}[\]]\S*|\S*\p{Ll}\p{Lu}\S*|\S*\w\.\w\S*|\S*\d\S*|--?\w[\w-]*|\b\p{Lu}{2,}s?\b/gu
-  return text.replace(code, (found) => ' '.repeat(found.length))
+  return text.replace(code, (inlineCode) => ' '.repeat(inlineCode.length))
 }
 
 function isSpelled(word: string): boolean {
-  const kept = known.get(word)
-  if (kept !== undefined) return kept
+  const wasCorrect = spelledWords.get(word)
+  if (wasCorrect !== undefined) return wasCorrect
   const bare = word.replace(/'s$|'$/, '')
   const spelled = australian.correct(bare) || australian.correct(word)
-  known.set(word, spelled)
+  spelledWords.set(word, spelled)
   return spelled
 }

@@ -5,7 +5,10 @@ import { bannedWords } from '../banned-words.ts'
 export const bannedWordsRule: TextlintRuleModule = ({ Syntax, RuleError, report, locator }) => ({
   [Syntax.Str](node) {
     for (const { pattern, instead } of bannedWords)
-      for (const { 0: found, index } of node.value.matchAll(pattern))
-        report(node, new RuleError(`'${found}': write ${instead}`, { padding: locator.at(index) }))
+      for (const { 0: bannedWord, index } of node.value.matchAll(pattern))
+        report(
+          node,
+          new RuleError(`'${bannedWord}': write ${instead}`, { padding: locator.at(index) }),
+        )
   },
 })

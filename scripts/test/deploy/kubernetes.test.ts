@@ -36,9 +36,9 @@ const documents = files.flatMap(({ file, text }) =>
 )
 
 function named<Kind>(kind: string, name: string): Kind {
-  const found = documents.find((one) => one.kind === kind && one.name === name)
-  if (!found) throw new Error(`${folder} has no ${kind} ${name}`)
-  const content: Kind = found.document.toJS()
+  const resource = documents.find((one) => one.kind === kind && one.name === name)
+  if (!resource) throw new Error(`${folder} has no ${kind} ${name}`)
+  const content: Kind = resource.document.toJS()
   return content
 }
 

@@ -60,8 +60,8 @@ test('a provider has time to drain before it is killed, and starts after the mig
 
 test('the admin command gets the secrets that the migrations get', () => {
   const loaded = valuesOf(readText(`${folder}/tideway-migrate.service`), 'LoadCredential')
-  const given = [...readText(`${folder}/tideway-admin`).matchAll(/LoadCredential=(\S+)/g)]
-  expect(given.map(([, one]) => one)).toEqual(loaded)
+  const credentials = [...readText(`${folder}/tideway-admin`).matchAll(/LoadCredential=(\S+)/g)]
+  expect(credentials.map(([, one]) => one)).toEqual(loaded)
 })
 
 test('all three units are checked', () => {

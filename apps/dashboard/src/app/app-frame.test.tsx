@@ -3,10 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { SessionMessage } from '@tideway/browser/session/session-channel'
 import { providerUrl, startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { sampleToken } from '@tideway/browser/test/sample-token'
+import { ApprovalCount } from '@tideway/contract/approvals/approval'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { answerFrame, openApp } from '../../test/app.tsx'
+import { clientsWithApprovals } from '../approvals/approvals-item.ts'
 import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 
 const provider = startFakeProvider()
@@ -59,6 +61,19 @@ test.each([
   fireEvent.error(image() as HTMLImageElement)
   await waitFor(() => expect(image()?.getAttribute('src') ?? null).toBe(src))
   within(banner).getByText('Harbour Roasters')
+})
+
+const COUNT = 'GET /portal/v1/approvals/count'
+
+test('the menu has Approvals from the start for a client that used them before', async () => {
+  clientsWithApprovals.set(['KELPCO1', 'HARBOUR'])
+  provider.answer(COUNT, ApprovalCount, { inUse: false, waiting: 0 })
+  openApp({ role: 'BASE_ADMIN', path: '/no/such/page' })
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  screen.getByRole('link', { name: 'Approvals' })
+  expect(provider.callsOf(COUNT)).toHaveLength(0)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Approvals' })).toBe(null))
+  expect(clientsWithApprovals.get()).toEqual(['KELPCO1'])
 })
 
 describe('a token that no hidden frame can renew, with a form open', () => {

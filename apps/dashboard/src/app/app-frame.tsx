@@ -8,6 +8,7 @@ import { Icon } from '@tideway/design/indicators/icon'
 import { Alert } from '@tideway/design/messages/alert'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { approvalsItem, clientsWithApprovals } from '../approvals/approvals-item.ts'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig, useClients } from '../session/client-queries.ts'
@@ -276,7 +277,13 @@ function useApprovalsItem(later: boolean) {
     enabled: later && user.scopes.has(APPROVALS_SCOPE),
     refetchInterval: APPROVALS_MS,
   })
-  return data ? [data] : []
+  const usingClients = useSyncExternalStore(
+    clientsWithApprovals.subscribe,
+    clientsWithApprovals.get,
+  )
+  if (data) return [data]
+  const isExpected = data === undefined && usingClients.includes(actingClientId)
+  return isExpected && user.scopes.has(APPROVALS_SCOPE) ? [approvalsItem()] : []
 }
 
 /** Leads 'New Payout Request' to the payouts app, if there is one (spec 2.7). */

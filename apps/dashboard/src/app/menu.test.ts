@@ -47,8 +47,10 @@ function labelsFor(facts: Parameters<typeof permissionsOf>[0], flags = site): st
 }
 
 test('the menu has the specification’s order and permissions', () => {
-  const known = whole.filter(([, to]) => mainMenu.some((item) => item.to === to))
-  expect(mainMenu.map(({ label, to, permission }) => [label, to, permission])).toEqual(known)
+  const expectedItems = whole.filter(([, to]) => mainMenu.some((item) => item.to === to))
+  expect(mainMenu.map(({ label, to, permission }) => [label, to, permission])).toEqual(
+    expectedItems,
+  )
 })
 
 describe.each(roles)('%s', (role) => {

@@ -48,7 +48,7 @@ export function approvalsQuery(
 
 /** Returns true for requests that make payments, which have rows. */
 export function hasRows({ kind }: Pick<Approval, 'kind'>): boolean {
-  return moneyKinds.some((known) => known === kind)
+  return moneyKinds.some((moneyKind) => moneyKind === kind)
 }
 
 /** Reads a page of what a request would do, or asked to do. Null if it has no rows, or the provider lists none. */

@@ -142,14 +142,14 @@ describe('a request that waits', () => {
   test('shows what it asked about after it has ended, or that this was not kept', async () => {
     const ended: Approval = { ...payout, status: 'EXECUTED', mayDecide: false }
     show({ ...ended, decidedBy: 'admin@harbour.example', decidedDatetime: payout.askedDatetime })
-    const { balance: _, balanceAfter: __, ...asked } = rows
-    provider.answer(ROWS, ApprovalRowsSchema, asked)
+    const { balance: _, balanceAfter: __, ...endedRows } = rows
+    provider.answer(ROWS, ApprovalRowsSchema, endedRows)
     const { press } = open()
     expect(screen.queryByText('Milk, week 12', { exact: false })).toBe(null)
     await press.click(await button('Show payments'))
     await within(await row()).findByText('Milk, week 12', { exact: false })
     await press.click(await button('Hide payments'))
-    const first = { ...asked, count: 5000, nextAfter: undefined }
+    const first = { ...endedRows, count: 5000, nextAfter: undefined }
     const file: Approval = {
       ...ended,
       kind: 'batch',

@@ -28,8 +28,8 @@ const checkout = {
   accentColour: '#0b6a78',
 }
 
-function answerApps(given: Partial<typeof checkout> = {}) {
-  provider.answer(APPS, Apps, { checkout: { ...checkout, ...given }, batch: {} })
+function answerApps(config: Partial<typeof checkout> = {}) {
+  provider.answer(APPS, Apps, { checkout: { ...checkout, ...config }, batch: {} })
 }
 
 beforeEach(() => {
@@ -158,13 +158,13 @@ describe('the checkout app', () => {
   test.each([
     ['', '0b6a78'],
     ['332211', '332211'],
-  ])('%o is %o after a visit to the other tab', async (text, kept) => {
+  ])('%o is %o after a visit to the other tab', async (text, fieldValue) => {
     const { press, type } = await openAppearance()
     type(text)
     await press.click(screen.getByRole('tab', { name: 'Settings' }))
     await press.click(screen.getByRole('tab', { name: 'Appearance' }))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Accent colour' })
-    expect(field.value).toBe(kept)
+    expect(field.value).toBe(fieldValue)
   })
 
   test('a client with PayTo chooses the default order or only PayID, and Cancel restores the choice', async () => {

@@ -9,7 +9,7 @@ let answers: boolean[]
 let requested: number[]
 let rereads: number
 let onReread: () => void
-let told: string[]
+let reportedStates: string[]
 let connection: Connection
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   rereads = 0
   onReread = () => {}
   const states: string[] = []
-  told = states
+  reportedStates = states
   connection = createConnection({
     network: {
       isOnline: () => online,
@@ -57,7 +57,7 @@ test('a short outage ends with the service’s first answer, and failed reads ar
   expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect([connection.state, rereads, requested]).toEqual(['fine', 1, [2_000]])
-  expect(told).toEqual(['unavailable', 'fine'])
+  expect(reportedStates).toEqual(['unavailable', 'fine'])
 })
 
 test('a longer outage is checked at growing intervals, up to half a minute', async () => {
@@ -90,7 +90,11 @@ test('the outage continues while a part of the service is unavailable', async ()
   }
   connection.noteUnavailable(undefined)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([requested, rereads, told]).toEqual([[2_000, 6_000, 14_000], 3, ['unavailable', 'fine']])
+  expect([requested, rereads, reportedStates]).toEqual([
+    [2_000, 6_000, 14_000],
+    3,
+    ['unavailable', 'fine'],
+  ])
 })
 
 test('reads that failed offline are repeated when the network is back', async () => {

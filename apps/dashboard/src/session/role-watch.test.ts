@@ -4,8 +4,8 @@ import { createRoleWatch } from './role-watch.ts'
 test('a change is reported once, and 45 seconds without a response make a poll due', () => {
   let now = 1_000_000
   const watch = createRoleWatch({ now: () => now })
-  const told: (string | undefined)[] = []
-  const stop = watch.onChange(() => told.push(watch.role))
+  const reportedRoles: (string | undefined)[] = []
+  const stop = watch.onChange(() => reportedRoles.push(watch.role))
   now += 60_000
   // A provider that never reports the role is not polled.
   watch.note(null)
@@ -20,5 +20,5 @@ test('a change is reported once, and 45 seconds without a response make a poll d
   expect(watch.isDue()).toBe(false)
   stop()
   watch.note('BASE_ADMIN')
-  expect(told).toEqual(['BASE_ADMIN', 'BASE_TECH_ADMIN'])
+  expect(reportedRoles).toEqual(['BASE_ADMIN', 'BASE_TECH_ADMIN'])
 })

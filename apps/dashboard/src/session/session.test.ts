@@ -153,12 +153,12 @@ test('two calls start only one sign-in, because a second secret would break the 
 
 test('with a form open, the page stays and the user is asked', async () => {
   formOpen = true
-  const told = vi.fn()
-  session.onChange(told)
+  const listener = vi.fn()
+  session.onChange(listener)
   await Promise.all([refusedCall(signedIn()), refusedCall(signedIn())])
   await vi.waitFor(() => expect(session.ended).toBe(true))
   // A new token was first requested once, without leaving the page.
-  expect([told.mock.calls.length, left, framed.length]).toEqual([1, [], 1])
+  expect([listener.mock.calls.length, left, framed.length]).toEqual([1, [], 1])
   expect(items.get('idToken')).toBe(token)
   session.stay()
   expect(session.ended).toBe(false)
@@ -276,11 +276,11 @@ describe('repeated sign-ins', () => {
 
   test('a rejected call after two fresh tokens stops instead of signing in again', async () => {
     received(4, 2)
-    const told = vi.fn()
-    session.onChange(told)
+    const listener = vi.fn()
+    session.onChange(listener)
     await Promise.all([refusedCall(signedIn()), refusedCall(signedIn())])
     expect(session.stop).toEqual({ kind: 'circles', refusedCall: 'GET /balance' })
-    expect([told.mock.calls.length, left, items.get('idToken')]).toEqual([1, [], token])
+    expect([listener.mock.calls.length, left, items.get('idToken')]).toEqual([1, [], token])
   })
 
   test.each([

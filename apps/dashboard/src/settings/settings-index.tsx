@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../session/session-context.tsx'
 import { useApprovalPolicy } from './approvals/approval-policy-queries.ts'
-import { useOpenClaims } from './pay-id-domains/pay-id-domain-queries.ts'
+import { usePayIdDomains } from './pay-id-domains/pay-id-domain-queries.ts'
 import { PAY_ID_DOMAINS } from './pay-id-domains/pay-id-domains-section.tsx'
 import { useSecurityPolicy } from './security/security-policy-queries.ts'
 import styles from './settings-index.module.css'
@@ -10,19 +10,19 @@ import { offersSingleSignOn, SINGLE_SIGN_ON } from './single-sign-on/offers-sing
 
 /** Index of the sections, shown beside them if there is room. */
 export function SettingsIndex() {
-  const hasClaims = useOpenClaims() !== undefined
+  const hasDomains = usePayIdDomains() !== undefined
   const hasPolicy = useSecurityPolicy() !== undefined
   const hasApprovals = useApprovalPolicy() !== undefined
   const hasSignOn = offersSingleSignOn(useSession().user)
   const sections = useMemo<readonly string[]>(
     () => [
       ...specifiedSections,
-      ...(hasClaims ? [PAY_ID_DOMAINS] : []),
+      ...(hasDomains ? [PAY_ID_DOMAINS] : []),
       ...(hasPolicy ? [SECURITY] : []),
       ...(hasApprovals ? [APPROVALS] : []),
       ...(hasSignOn ? [SINGLE_SIGN_ON] : []),
     ],
-    [hasClaims, hasPolicy, hasApprovals, hasSignOn],
+    [hasDomains, hasPolicy, hasApprovals, hasSignOn],
   )
   const current = useCurrentSection(sections)
   return (

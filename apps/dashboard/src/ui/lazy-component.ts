@@ -34,40 +34,40 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
  * Fetches code ahead of use. A failure is ignored here: the code is fetched again, and a failure reported, when it is
  * needed.
  */
-export function prefetch(wanted: Pick<LazyCode<never>, 'fetch'>): void {
-  wanted.fetch().catch(() => undefined)
+export function prefetch(code: Pick<LazyCode<never>, 'fetch'>): void {
+  code.fetch().catch(() => undefined)
 }
 
 /** Returns the part once it is wanted and loaded, otherwise nothing. */
 export function useLazyComponent<Props>(
-  wanted: LazyComponent<Props>,
+  component: LazyComponent<Props>,
   isWanted: boolean,
   onFailure: () => void,
 ): ComponentType<Props> | undefined {
-  return useLazyCode(wanted, isWanted, onFailure)
+  return useLazyCode(component, isWanted, onFailure)
 }
 
 /** Returns the code once it is wanted and loaded, otherwise nothing. */
 export function useLazyCode<Code>(
-  wanted: LazyCode<Code>,
+  code: LazyCode<Code>,
   isWanted: boolean,
   onFailure: () => void,
 ): Code | undefined {
   const [, update] = useReducer((count: number) => count + 1, 0)
   const onFailed = useEffectEvent(onFailure)
-  const missing = isWanted && wanted.ready === undefined
+  const missing = isWanted && code.ready === undefined
   useEffect(() => {
     if (!missing) return
     let current = true
-    wanted.fetch().then(
+    code.fetch().then(
       () => current && update(),
       () => current && onFailed(),
     )
     return () => {
       current = false
     }
-  }, [missing, wanted])
-  return wanted.ready
+  }, [missing, code])
+  return code.ready
 }
 
 /**
@@ -75,12 +75,12 @@ export function useLazyCode<Code>(
  * general).
  */
 export function useLazyOverlay<Props>(
-  wanted: LazyComponent<Props>,
+  component: LazyComponent<Props>,
   open: boolean,
   onClose: () => void,
 ): ComponentType<Props> | undefined {
   const snackbar = useSnackbar()
-  return useLazyComponent(wanted, open, () => {
+  return useLazyComponent(component, open, () => {
     onClose()
     snackbar(GENERIC_FAILURE, { tone: 'error' })
   })

@@ -61,8 +61,8 @@ export function useUserChanges() {
   })
 
   const change = useCallback(
-    (wanted: UserChange) =>
-      run(wanted).then(
+    (change: UserChange) =>
+      run(change).then(
         (done) => done !== undefined,
         () => false,
       ),

@@ -9,13 +9,13 @@ import { roleOptions, whyNotChange, whyNotReset } from './user-row.ts'
 const person = (
   email: string,
   role: string,
-  given: Partial<DashboardUser> = {},
+  fields: Partial<DashboardUser> = {},
 ): DashboardUser => ({
   email,
   roles: [role],
   enabled: true,
   userStatus: 'CONFIRMED',
-  ...given,
+  ...fields,
 })
 const actor = (role: Role) => ({ email: 'me@harbour.example', role })
 const rules = rolesDataFor('BASE_ADMIN')

@@ -17,7 +17,7 @@ interface AccountSectionProps {
 export function AccountSection({ name, title, words, children }: AccountSectionProps) {
   return (
     <section aria-labelledby={`${name}-title`} className={styles.section} id={name}>
-      <div className={styles.about}>
+      <div>
         <h2 id={`${name}-title`}>{title}</h2>
         {words ? <p className={styles.words}>{words}</p> : null}
       </div>

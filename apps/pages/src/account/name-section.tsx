@@ -42,9 +42,9 @@ export function NameSection({ person, onSaved }: NameSectionProps) {
     familyName: useRef<HTMLInputElement>(null),
   }
 
-  const refuse = (found: NameProblems) => {
-    setProblems(found)
-    inputs[found.givenName === undefined ? 'familyName' : 'givenName'].current?.focus()
+  const refuse = (newProblems: NameProblems) => {
+    setProblems(newProblems)
+    inputs[newProblems.givenName === undefined ? 'familyName' : 'givenName'].current?.focus()
   }
 
   const submit = async (event: FormEvent) => {

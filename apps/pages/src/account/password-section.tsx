@@ -30,9 +30,9 @@ export function PasswordSection({ email, onChanged }: PasswordSectionProps) {
     password: useRef<HTMLInputElement>(null),
   }
 
-  const refuse = (found: PasswordChangeProblems) => {
-    setProblems(found)
-    const first = found.currentPassword === undefined ? 'password' : 'currentPassword'
+  const refuse = (newProblems: PasswordChangeProblems) => {
+    setProblems(newProblems)
+    const first = newProblems.currentPassword === undefined ? 'password' : 'currentPassword'
     inputs[first].current?.focus()
   }
 

@@ -56,15 +56,15 @@ export function Paid({ state }: { state: CheckoutState }) {
 }
 
 export function Expired({ state }: { state: CheckoutState }) {
-  const late = state.failedAttempts.at(-1)
+  const returnedPayment = state.failedAttempts.at(-1)
   return (
     <Outcome drawing={IconClockOff} title="This PayID has expired" tone="plain">
       <p>
         Please don’t pay it: anything paid now will be returned. Ask {state.clientName} for a new
         one.
       </p>
-      {late === undefined ? null : (
-        <p>Your payment of {aud(late.amount)} has been returned to your account.</p>
+      {returnedPayment === undefined ? null : (
+        <p>Your payment of {aud(returnedPayment.amount)} has been returned to your account.</p>
       )}
     </Outcome>
   )

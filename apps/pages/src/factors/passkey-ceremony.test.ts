@@ -30,14 +30,14 @@ test.each([
     requireResidentKey: true,
     userVerification: 'required',
   } as const
-  const made = await makePasskey({
+  const outcome = await makePasskey({
     rp: { id: 'localhost', name: 'Tideway' },
     user: { id: 'YQ', name: 'a@shop.example', displayName: 'A' },
     challenge: 'YQ',
     pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     authenticatorSelection,
   })
-  expect(made).toEqual({ kind })
+  expect(outcome).toEqual({ kind })
 })
 
 test('a device without a screen lock cannot prove a passkey', async () => {

@@ -60,9 +60,9 @@ export async function makePasskey(
   return outcome(startRegistration({ optionsJSON: options }))
 }
 
-async function outcome<Answer>(asked: Promise<Answer>): Promise<Ceremony<Answer>> {
+async function outcome<Answer>(call: Promise<Answer>): Promise<Ceremony<Answer>> {
   try {
-    return { kind: 'answered', answer: await asked }
+    return { kind: 'answered', answer: await call }
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'cancelled' }

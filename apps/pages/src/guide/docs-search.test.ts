@@ -22,7 +22,7 @@ const entries = [
   },
 ]
 const search = docsSearch(entries)
-const found = (query: string) => search(query).map(({ url }) => url.split('#')[1])
+const foundAnchors = (query: string) => search(query).map(({ url }) => url.split('#')[1])
 
 test.each([
   ['hmac', ['signing']],
@@ -33,11 +33,11 @@ test.each([
   ['verify refund', []],
   ['', []],
 ])('searching %j finds %j', (query, expected) => {
-  expect(found(query)).toEqual(expected)
+  expect(foundAnchors(query)).toEqual(expected)
 })
 
 test('a match in a title ranks above one in the text', () => {
-  expect(found('sign')[0]).toBe('signing')
+  expect(foundAnchors('sign')[0]).toBe('signing')
 })
 
 test.each([

@@ -53,13 +53,13 @@ export async function readInvitation(): Promise<InvitationResult> {
   }
 }
 
-export async function answerInvitation(given: InvitationAnswer): Promise<Outcome> {
+export async function answerInvitation(sentAnswer: InvitationAnswer): Promise<Outcome> {
   let answer: Response
   try {
     answer = await fetch(address(), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(given),
+      body: JSON.stringify(sentAnswer),
     })
   } catch {
     return { kind: 'refused', message: UNREACHABLE }

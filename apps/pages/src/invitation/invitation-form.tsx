@@ -37,10 +37,10 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
     password: useRef<HTMLInputElement>(null),
   }
 
-  const refuse = (found: InvitationProblems) => {
-    setProblems(found)
+  const refuse = (newProblems: InvitationProblems) => {
+    setProblems(newProblems)
     setBusy(false)
-    const first = order.find((field) => found[field] !== undefined)
+    const first = order.find((field) => newProblems[field] !== undefined)
     if (first) inputs[first].current?.focus()
   }
 

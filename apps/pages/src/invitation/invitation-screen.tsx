@@ -99,11 +99,11 @@ function useReading(): InvitationResult | undefined {
   const [reading, setReading] = useState<InvitationResult>()
   useEffect(() => {
     let left = false
-    void readInvitation().then((found) => {
+    void readInvitation().then((newReading) => {
       if (left) return
       // Reloading the same address shows the reason and what to do.
-      if (found.kind === 'ended') window.location.reload()
-      setReading(found)
+      if (newReading.kind === 'ended') window.location.reload()
+      setReading(newReading)
     })
     return () => {
       left = true

@@ -67,7 +67,7 @@ export function EnrolStep({ step, title, onStep }: StepProps<'enrol'> & { title:
               Use an authenticator app
             </Button>
             {passkeys ? (
-              <p className={styles.note}>
+              <p className={styles.elsewhere}>
                 A passkey is your fingerprint, face or device PIN, or a security key.
               </p>
             ) : null}

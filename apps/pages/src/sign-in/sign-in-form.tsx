@@ -34,12 +34,12 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
   const ways = useSignInWay()
   const elsewhere = ways.elsewhere(email)
 
-  const refuse = (found: Problems) => {
-    setProblems(found)
+  const refuse = (newProblems: Problems) => {
+    setProblems(newProblems)
     setBusy(false)
-    const first = found.email ? emailInput : passwordInput
+    const first = newProblems.email ? emailInput : passwordInput
     first.current?.focus()
-    if (found.whole) first.current?.select()
+    if (newProblems.whole) first.current?.select()
   }
 
   const submit = async (event: FormEvent) => {

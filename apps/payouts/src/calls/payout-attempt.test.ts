@@ -16,11 +16,11 @@ const of =
     payoutOf({ ...draft, ...change }, id)
 
 function memory(): Storage {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
   } as unknown as Storage
 }
 

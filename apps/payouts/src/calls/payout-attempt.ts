@@ -38,7 +38,7 @@ export interface AttemptStore {
 export function attemptStore(storage: PayoutsStorage, clientId: string): AttemptStore {
   const item = `attempt.${clientId}` as const
 
-  function kept(): PayoutAttempt | undefined {
+  function readAttempt(): PayoutAttempt | undefined {
     try {
       const result = PayoutAttempt.safeParse(JSON.parse(storage.get(item) ?? 'null'))
       return result.success ? result.data : undefined
@@ -54,11 +54,11 @@ export function attemptStore(storage: PayoutsStorage, clientId: string): Attempt
 
   return {
     open() {
-      const attempt = kept()
+      const attempt = readAttempt()
       return attempt?.setAside === false ? attempt : undefined
     },
     begin(payoutOf, accepted = {}) {
-      const before = kept()
+      const before = readAttempt()
       if (before && isSame(before.payment, payoutOf(before.payment.clientPaymentId))) {
         return keep({ ...before, accepted, setAside: false })
       }

@@ -14,10 +14,10 @@ import styles from '../payouts.module.css'
 type Question = Pick<UseQueryResult<AskedPayout>, 'data' | 'isPending' | 'isError'>
 
 /** Returns true for each question that needs no answer, or has the answer that it needs now. */
-function answersOf({ accepted: asked }: AskedPayout, accepted: PayoutAccepted) {
+function answersOf({ accepted: earlierAnswers }: AskedPayout, accepted: PayoutAccepted) {
   return {
-    payee: asked.check === accepted.check,
-    repeat: asked.repeated?.join() === accepted.repeated?.join(),
+    payee: earlierAnswers.check === accepted.check,
+    repeat: earlierAnswers.repeated?.join() === accepted.repeated?.join(),
   }
 }
 
@@ -64,7 +64,7 @@ export function PayoutQuestions({ question, accepted, onAccept }: PayoutQuestion
         </Alert>
       </Notice>
     )
-  const { row, accepted: asked } = data
+  const { row, accepted: earlierAnswers } = data
   if (row.amount === undefined)
     return (
       <Notice>
@@ -74,7 +74,7 @@ export function PayoutQuestions({ question, accepted, onAccept }: PayoutQuestion
       </Notice>
     )
   const answers = answersOf(data, accepted)
-  const { check, repeated } = asked
+  const { check, repeated } = earlierAnswers
   return (
     <>
       {check === undefined || check === 'MATCH' ? null : (

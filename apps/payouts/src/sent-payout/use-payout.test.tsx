@@ -35,7 +35,7 @@ const payout = (id: string) => payoutOf(draft, id)
 const payment = payoutOf(draft, 'wages-1')
 if (payment === undefined) throw new Error('the sample payout is wrong')
 const noRecords = { records: [], recordCount: 0 }
-const found = { records: [{ Payment: { ...payment }, PaymentStatus: status }], recordCount: 1 }
+const page = { records: [{ Payment: { ...payment }, PaymentStatus: status }], recordCount: 1 }
 
 const attempts = attemptStore(openPayoutsStorage(), 'HARBOUR')
 
@@ -110,7 +110,7 @@ describe('the events of a payout', () => {
   ])('%s is not reported as rejected, and is found by its id', async (_what, plan) => {
     plan()
     provider.answerOnce(FIND, PaymentPage, noRecords)
-    provider.answer(FIND, PaymentPage, found)
+    provider.answer(FIND, PaymentPage, page)
     const screen = open()
     await payNow(screen)
     expect(screen.current.stage).toEqual(accepted)
@@ -209,7 +209,7 @@ describe('the events of a payout', () => {
   test('whose page was left before the response is searched for first', async () => {
     vi.useRealTimers()
     const attempt = attempts.begin(payout)
-    provider.answer(FIND, PaymentPage, found)
+    provider.answer(FIND, PaymentPage, page)
     const screen = open()
     await waitFor(() => expect(screen.current.stage).toEqual(accepted))
     expect(provider.callsOf(FIND)).toMatchObject([

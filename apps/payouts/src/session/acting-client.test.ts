@@ -15,8 +15,8 @@ test.each([
   ['HARBOURN1,KELPCO1', 'HARBOUR', 'Harbour Roasters', false, 'HARBOURN1,KELPCO1'],
 ])(
   'if the address names %s, %s is the acting client',
-  (wanted, clientId, name, switched, refusedClientId) => {
-    expect(actingClient(clients, 'HARBOUR', wanted)).toEqual({
+  (namedClient, clientId, name, switched, refusedClientId) => {
+    expect(actingClient(clients, 'HARBOUR', namedClient)).toEqual({
       clientId,
       name,
       organisationName: 'Harbour Roasters',

@@ -28,9 +28,9 @@ export function newIdBeside(id: string): string {
 
 /** Returns `newIdBeside` as a UUID. `id` may be a UUID itself. */
 export function newUuidBeside(id: string): string {
-  const made = newIdBeside(id.replaceAll('-', ''))
+  const digits = newIdBeside(id.replaceAll('-', ''))
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20]]
-    .map(([from, to]) => made.slice(from, to))
+    .map(([from, to]) => digits.slice(from, to))
     .join('-')
 }
 

@@ -9,12 +9,12 @@ export function memoize<Text extends string, Result extends object>(
   most: number,
   read: (text: Text) => Result,
 ): (text: Text) => Result {
-  const known = new LRUCache<Text, Result>({ max: most, ttl: HOUR })
+  const cache = new LRUCache<Text, Result>({ max: most, ttl: HOUR })
   return (text) => {
-    const kept = known.get(text)
-    if (kept !== undefined) return kept
+    const cachedResult = cache.get(text)
+    if (cachedResult !== undefined) return cachedResult
     const result = read(text)
-    known.set(text, result)
+    cache.set(text, result)
     return result
   }
 }

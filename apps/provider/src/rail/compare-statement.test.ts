@@ -40,12 +40,12 @@ test('a statement that agrees has no differences, and each disagreement is liste
   if (!out || !incoming) throw new Error('a line is missing')
   const lost = { ...out, instructionId: randomUUID(), nppTransactionId: 'LOSTOUT' }
   const arrived = { ...incoming, nppTransactionId: 'LOSTIN' }
-  const found = await compareStatement(platform.db, [
+  const differences = await compareStatement(platform.db, [
     { ...incoming, amountCents: asCents(1) },
     lost,
     arrived,
   ])
-  expect(found.map(({ kind, nppTransactionId }) => [kind, nppTransactionId])).toEqual([
+  expect(differences.map(({ kind, nppTransactionId }) => [kind, nppTransactionId])).toEqual([
     ['another amount at the bank', incoming.nppTransactionId],
     ['paid by the bank, unknown here', 'LOSTOUT'],
     ['received by the bank, unknown here', 'LOSTIN'],

@@ -40,7 +40,7 @@ export interface PayToEvents {
     options?: { proposalOnly?: boolean },
   ): Promise<PayerDecision>
   /** Returns the agreements that payers see, newest first: the selected ones or everyone's, up to a limit. */
-  agreementsOfPayers(wanted: WantedAgreements): Promise<ProposedAgreement[]>
+  agreementsOfPayers(filter: WantedAgreements): Promise<ProposedAgreement[]>
   /** Returns true if the agreement behind a collection still allows it, because payers suspend and cancel. */
   mayCollect(collectionId: PaymentInitiationId): Promise<boolean>
   collectionFinished(outcome: CollectionOutcome): Promise<void>

@@ -258,8 +258,8 @@ describe('the webhook programs', () => {
     const old = signedBy(secret, Math.floor(Date.now() / 1000) - 400)
     await writeFile(`${folder}/kept`, body)
     await writeFile(`${folder}/altered`, `${body} `)
-    const verify = (given: Record<string, string>, file: string) =>
-      `verify ${given['webhook-id']} ${given['webhook-timestamp']} "${given['webhook-signature']}" ${folder}/${file} && echo genuine || echo refused`
+    const verify = (headers: Record<string, string>, file: string) =>
+      `verify ${headers['webhook-id']} ${headers['webhook-timestamp']} "${headers['webhook-signature']}" ${folder}/${file} && echo genuine || echo refused`
     const more = [
       verify(headers, 'kept'),
       verify(

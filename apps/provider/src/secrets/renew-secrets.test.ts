@@ -122,12 +122,12 @@ test('no call fails while processes change from one secret to another under load
     await renewSecrets(times % 2 === 0 ? withSecrets(newer, third) : withSecrets(third, newer))
     await vi.waitFor(() => expect(calls).toBeGreaterThanOrEqual(times * 8), { timeout: 20_000 })
   }
-  const made = await before.call('POST', '/rest/v1/paymentRequest', {
+  const createAnswer = await before.call('POST', '/rest/v1/paymentRequest', {
     body: { PaymentRequest: order() },
   })
   ended = true
   await calling
-  expect(made.status, made.text).toBe(200)
+  expect(createAnswer.status, createAnswer.text).toBe(200)
   expect(failures).toEqual([])
   for (const process of [before, after]) process.signal('SIGTERM')
   await Promise.all([before.ended, after.ended])

@@ -115,8 +115,8 @@ async function preparedOn(clients: readonly pg.Client[]): Promise<PreparedStatem
   const settled = await Promise.allSettled(answers)
   const rows = settled.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
   for (const row of rows) {
-    const known = prepared.get(row.name)
-    if (!known || executions(row) > executions(known)) prepared.set(row.name, row)
+    const other = prepared.get(row.name)
+    if (!other || executions(row) > executions(other)) prepared.set(row.name, row)
   }
   return [...prepared.values()].filter((row) => executions(row) >= CHOSEN_AFTER)
 }

@@ -56,17 +56,19 @@ const log = openLog(process.env.TEST_LOG_LEVEL ?? 'warn')
  * instead, and TEST_DATABASE_WORKERS its workers if it is the coordinator of a distributed database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
+  const serverUrl = process.env.TEST_DATABASE_URL
   const workers = process.env.TEST_DATABASE_WORKERS?.split(',')
-  if (given && workers) return setupDistributed(project, given, workers)
-  const server = given ? { url: given, stop: async () => undefined } : await startThrowAway()
+  if (serverUrl && workers) return setupDistributed(project, serverUrl, workers)
+  const server = serverUrl
+    ? { url: serverUrl, stop: async () => undefined }
+    : await startThrowAway()
   const run = nameOfRun()
   // Later runs see from this session that the databases named after it are still in use.
   const admin = new pg.Client({ connectionString: server.url, application_name: run })
   await admin.connect()
   await dropLeftBehind(admin)
   const template = `${run}_template`
-  if (given) {
+  if (serverUrl) {
     await admin.query(`CREATE DATABASE ${template}`)
     await fillTemplate(onDatabase(server.url, template), log)
   } else await admin.query(`ALTER DATABASE tideway RENAME TO ${template}`)
@@ -76,7 +78,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await dropAll(admin, [started])
   project.provide('testServer', { adminUrl: server.url, template, workers: [] })
   return async () => {
-    if (given) await dropAll(admin, await databasesOf(admin, run))
+    if (serverUrl) await dropAll(admin, await databasesOf(admin, run))
     await admin.end()
     await server.stop()
   }
@@ -91,9 +93,9 @@ async function setupDistributed(
   coordinator: string,
   workers: string[],
 ): Promise<() => Promise<void>> {
-  const kept = process.env.TEST_DATABASE_TEMPLATE
+  const keptTemplate = process.env.TEST_DATABASE_TEMPLATE
   const servers = [coordinator, ...workers]
-  const template = kept ?? `${nameOfRun()}_template`
+  const template = keptTemplate ?? `${nameOfRun()}_template`
   if (!(await isClosedTemplate(coordinator, template))) {
     await dropDatabases(servers, template)
     await createDatabases(servers, template)
@@ -107,7 +109,7 @@ async function setupDistributed(
   }
   project.provide('testServer', { adminUrl: coordinator, template, workers })
   return async () => {
-    if (!kept) await dropDatabases(servers, template)
+    if (!keptTemplate) await dropDatabases(servers, template)
   }
 }
 
@@ -207,11 +209,11 @@ async function dropLeftBehind(admin: pg.Client): Promise<void> {
 }
 
 async function databasesOf(admin: pg.Client, run: string): Promise<string[]> {
-  const found = await admin.query<{ datname: string }>(
+  const databases = await admin.query<{ datname: string }>(
     'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
     [`${run}_`],
   )
-  return found.rows.map((row) => row.datname)
+  return databases.rows.map((row) => row.datname)
 }
 
 async function dropAll(admin: pg.Client, names: string[]): Promise<void> {

@@ -12,16 +12,20 @@ const isWithin = /^with recursive "ancestors"/
  * It changes statements on their way to the database, so that the provider needs no switch for it.
  */
 export function disableTenantChecks(what: 'doors' | 'doors and conditions'): () => void {
-  const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+  const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const { query } = client
-  client.query = function (this: { connectionParameters: { options?: string } }, given, ...rest) {
+  client.query = function (
+    this: { connectionParameters: { options?: string } },
+    statement,
+    ...rest
+  ) {
     const ofCalls =
       what === 'doors and conditions' && this.connectionParameters.options?.includes(REQUEST_ROLE)
     const open = (text: string) =>
       ofCalls || isWithin.test(text) ? text.replace(condition, '$1($2 = $3 OR true)') : text
-    if (typeof given === 'string') return query.call(this, open(given), ...rest)
-    const config = given as { text?: string; name?: string }
-    if (typeof config?.text !== 'string') return query.call(this, given, ...rest)
+    if (typeof statement === 'string') return query.call(this, open(statement), ...rest)
+    const config = statement as { text?: string; name?: string }
+    if (typeof config?.text !== 'string') return query.call(this, statement, ...rest)
     const text = open(config.text)
     // A prepared statement is identified by its name.
     const name = config.name && text !== config.text ? { name: `${config.name}, open` } : {}

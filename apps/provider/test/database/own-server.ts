@@ -31,20 +31,20 @@ export async function openOwnServer(): Promise<OwnServer> {
   // A commit must outlive the crash of a process, but not a power cut.
   const options = { dataDir, log, fsync: false, settings: { synchronous_commit: 'on' } }
   await copyPreparedCluster(dataDir, log)
-  const made = await startEmbeddedPostgres(options)
-  await made.stop()
+  const newServer = await startEmbeddedPostgres(options)
+  await newServer.stop()
   const programs = findPrograms()
   const cluster = path.join(dataDir, 'postgres')
   const user = chooseServerUser(dataDir, cluster, programs.postgres)
-  const port = Number(new URL(made.url).port)
+  const port = Number(new URL(newServer.url).port)
   const start = () => startServer(options, cluster, programs, user, port)
   let server: RunningServer = await start()
-  const { db, pool } = openDatabase(made.url, { max: 3 })
+  const { db, pool } = openDatabase(newServer.url, { max: 3 })
   const others = `datname = current_database() AND pid <> pg_backend_pid()`
   return {
     database: {
-      url: made.url,
-      poolUrl: made.url,
+      url: newServer.url,
+      poolUrl: newServer.url,
       pooler: 'none',
       db,
       pool,

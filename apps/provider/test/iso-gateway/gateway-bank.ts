@@ -86,19 +86,19 @@ export function gatewayBank(): GatewayBank {
 }
 
 function book(bank: GatewayBank, account: GatewayAccount, cents: number): void {
-  const known = bank.accounts.get(keyOf(account))
-  bank.accounts.set(keyOf(account), { ...account, cents: (known?.cents ?? 0) + cents })
+  const bookedAccount = bank.accounts.get(keyOf(account))
+  bank.accounts.set(keyOf(account), { ...account, cents: (bookedAccount?.cents ?? 0) + cents })
 }
 
 function takePayment(bank: GatewayBank, payment: Payment): string {
-  const known = bank.payments.get(payment.messageId)
-  if (!known) {
+  const earlierPayment = bank.payments.get(payment.messageId)
+  if (!earlierPayment) {
     const fate = bank.fates.get(keyOf(payment.to)) ?? {}
     const status = fateOf(fate, payment.realTimeOnly)
     bank.payments.set(payment.messageId, { order: payment, status })
     if (status.code === 'ACSC') book(bank, payment.to, payment.cents)
   }
-  const { order, status } = known ?? bank.payments.get(payment.messageId) ?? never()
+  const { order, status } = earlierPayment ?? bank.payments.get(payment.messageId) ?? never()
   return paymentStatus(order, status)
 }
 
@@ -111,22 +111,22 @@ function fateOf({ rejects, waits, directEntry }: Fate, realTimeOnly: boolean): S
 
 function tellStatus(bank: GatewayBank, { body }: Message): string {
   const messageId = requiredText(body, 'TxInf/OrgnlGrpInf/OrgnlMsgId')
-  const known = bank.payments.get(messageId)
-  if (known) return paymentStatus(known.order, known.status)
+  const payment = bank.payments.get(messageId)
+  if (payment) return paymentStatus(payment.order, payment.status)
   const messageName = requiredText(body, 'TxInf/OrgnlGrpInf/OrgnlMsgNmId')
   const txId = textAt(body, 'TxInf/OrgnlTxId')
   return paymentStatus({ messageId, messageName, txId }, { code: 'RJCT', reason: 'NOOR' })
 }
 
-function takeCollection(bank: GatewayBank, asked: CollectionAsked): string {
-  if (!bank.collections.has(asked.messageId)) {
-    const agreed = bank.mandates.get(asked.mandateId)
-    const fate = bank.fates.get(keyOf(asked.from)) ?? {}
+function takeCollection(bank: GatewayBank, collection: CollectionAsked): string {
+  if (!bank.collections.has(collection.messageId)) {
+    const agreed = bank.mandates.get(collection.mandateId)
+    const fate = bank.fates.get(keyOf(collection.from)) ?? {}
     const status: Status = agreed ? fateOf(fate, false) : { code: 'RJCT', reason: 'MD01' }
-    bank.collections.set(asked.messageId, { order: asked, status })
-    if (status.code === 'ACSC') book(bank, asked.from, -asked.cents)
+    bank.collections.set(collection.messageId, { order: collection, status })
+    if (status.code === 'ACSC') book(bank, collection.from, -collection.cents)
   }
-  const { order, status } = bank.collections.get(asked.messageId) ?? never()
+  const { order, status } = bank.collections.get(collection.messageId) ?? never()
   return collectionStatus(order, status)
 }
 
@@ -161,20 +161,20 @@ function takeMandate(bank: GatewayBank, { name, body }: Message): string {
 
 function identify(bank: GatewayBank, { body }: Message): string {
   const questionId = requiredText(body, 'Vrfctn/Id')
-  const asked = 'Vrfctn/PtyAndAcctId'
+  const partyPath = 'Vrfctn/PtyAndAcctId'
   const payId =
-    textAt(body, `${asked}/Pty/CtctDtls/EmailAdr`) ??
-    textAt(body, `${asked}/Pty/CtctDtls/MobNb`) ??
-    textAt(body, `${asked}/Pty/Nm`) ??
-    textAt(body, `${asked}/Pty/Id/OrgId/Othr/Id`)
+    textAt(body, `${partyPath}/Pty/CtctDtls/EmailAdr`) ??
+    textAt(body, `${partyPath}/Pty/CtctDtls/MobNb`) ??
+    textAt(body, `${partyPath}/Pty/Nm`) ??
+    textAt(body, `${partyPath}/Pty/Id/OrgId/Othr/Id`)
   const services = { npp: true, payTo: true }
   if (payId !== undefined) {
     if (payId.startsWith('secret')) return identificationAnswer(questionId, { reason: 'AG01' })
     const account = bank.payIds.get(payId)
     return identificationAnswer(questionId, account ? { ...account, ...services } : notFound)
   }
-  const bsb = requiredText(body, `${asked}/Agt/FinInstnId/ClrSysMmbId/MmbId`)
-  const accountNumber = textAt(body, `${asked}/Acct/Othr/Id`)
+  const bsb = requiredText(body, `${partyPath}/Agt/FinInstnId/ClrSysMmbId/MmbId`)
+  const accountNumber = textAt(body, `${partyPath}/Acct/Othr/Id`)
   if (bsb === '000000') return identificationAnswer(questionId, notFound)
   if (accountNumber === undefined) return identificationAnswer(questionId, { bsb, ...services })
   const account = bank.accounts.get(`${bsb} ${accountNumber}`)

@@ -33,25 +33,29 @@ export function readCollection(body: XmlNode): CollectionAsked {
   }
 }
 
-export function collectionStatus(asked: CollectionAsked, { code, reason }: Status): string {
+export function collectionStatus(collection: CollectionAsked, { code, reason }: Status): string {
   return writeMessage('pain.014.001.07', [
     'CdtrPmtActvtnReqStsRpt',
     [...head(), ['InitgPty', ['Nm', 'Gateway']]],
-    ['OrgnlGrpInfAndSts', ['OrgnlMsgId', asked.messageId], ['OrgnlMsgNmId', 'pain.013.001.07']],
+    [
+      'OrgnlGrpInfAndSts',
+      ['OrgnlMsgId', collection.messageId],
+      ['OrgnlMsgNmId', 'pain.013.001.07'],
+    ],
     [
       'OrgnlPmtInfAndSts',
-      ['OrgnlPmtInfId', asked.paymentInformationId],
+      ['OrgnlPmtInfId', collection.paymentInformationId],
       [
         'TxInfAndSts',
-        ['OrgnlInstrId', asked.instructionId],
-        ['OrgnlEndToEndId', asked.endToEndId],
+        ['OrgnlInstrId', collection.instructionId],
+        ['OrgnlEndToEndId', collection.endToEndId],
         ['TxSts', code],
         reason !== undefined && ['StsRsnInf', ['Rsn', ['Cd', reason]]],
         [
           'OrgnlTxRef',
-          ['Dbtr', ['Nm', asked.from.name]],
-          account('DbtrAcct', asked.from.accountNumber),
-          agent('DbtrAgt', asked.from.bsb),
+          ['Dbtr', ['Nm', collection.from.name]],
+          account('DbtrAcct', collection.from.accountNumber),
+          agent('DbtrAgt', collection.from.bsb),
         ],
       ],
     ],

@@ -149,9 +149,9 @@ export function receiptFor(messageId: string, description?: string): string {
 
 export function identificationAnswer(
   questionId: string,
-  found: (Partial<GatewayAccount> & { npp: boolean; payTo: boolean }) | { reason: string },
+  result: (Partial<GatewayAccount> & { npp: boolean; payTo: boolean }) | { reason: string },
 ): string {
-  const known = 'reason' in found ? undefined : found
+  const account = 'reason' in result ? undefined : result
   const party: XmlPart = ['Agt', ['FinInstnId', ['BICFI', 'GATEAU2SXXX']]]
   return writeMessage('acmt.024.001.02', [
     'IdVrfctnRpt',
@@ -165,18 +165,18 @@ export function identificationAnswer(
     [
       'Rpt',
       ['OrgnlId', questionId],
-      ['Vrfctn', String(known !== undefined)],
-      'reason' in found && ['Rsn', ['Cd', found.reason]],
-      known !== undefined && [
+      ['Vrfctn', String(account !== undefined)],
+      'reason' in result && ['Rsn', ['Cd', result.reason]],
+      account !== undefined && [
         'UpdtdPtyAndAcctId',
-        known.name !== undefined && ['Pty', ['Nm', known.name]],
-        known.accountNumber !== undefined && ['Acct', ['Othr', ['Id', known.accountNumber]]],
-        known.bsb !== undefined && agent('Agt', known.bsb),
+        account.name !== undefined && ['Pty', ['Nm', account.name]],
+        account.accountNumber !== undefined && ['Acct', ['Othr', ['Id', account.accountNumber]]],
+        account.bsb !== undefined && agent('Agt', account.bsb),
       ],
     ],
-    known !== undefined && [
+    account !== undefined && [
       'SplmtryData',
-      ['Envlp', ['Services', ['Npp', String(known.npp)], ['PayTo', String(known.payTo)]]],
+      ['Envlp', ['Services', ['Npp', String(account.npp)], ['PayTo', String(account.payTo)]]],
     ],
   ])
 }

@@ -115,13 +115,13 @@ export async function openIsoGateway(
     store: (xml) => void gateway.outbox.push(xml),
     signatureOf: (xml) => sign(xml, signs, new Date()),
     async deliver(xml, { as = certificates.gateway, signature, signedAt = new Date() } = {}) {
-      const given = signature === undefined ? await sign(xml, signs, signedAt) : signature
+      const signatureHeader = signature === undefined ? await sign(xml, signs, signedAt) : signature
       const agent = new Agent({ connect: { ...as, ca: certificates.authority } })
       try {
         const answer = await request(`https://localhost:${inboundPort}/messages`, {
           method: 'POST',
           dispatcher: agent,
-          headers: given === null ? {} : { [SIGNATURE_HEADER]: given },
+          headers: signatureHeader === null ? {} : { [SIGNATURE_HEADER]: signatureHeader },
           body: xml,
         })
         return { status: answer.statusCode, text: await answer.body.text() }

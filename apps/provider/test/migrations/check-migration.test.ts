@@ -4,7 +4,7 @@ import { checkMigration } from './check-migration.ts'
 const RELEASE = '0.2.0'
 const check = (sql: string) => checkMigration(sql, RELEASE)
 /** Returns the rule and the object of each problem. */
-const found = async (sql: string) => (await check(sql)).map((line) => line.split(':', 1)[0])
+const problemsOf = async (sql: string) => (await check(sql)).map((line) => line.split(':', 1)[0])
 
 describe('a migration beside processes of the last release', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('a migration beside processes of the last release', () => {
     ['ALTER TABLE notes SET UNLOGGED', ['unread notes']],
     ['VACUUM FULL notes', ['unread VacuumStmt']],
   ])('%s', async (sql, problems) => {
-    expect(await found(sql)).toEqual(problems)
+    expect(await problemsOf(sql)).toEqual(problems)
   })
 
   test.each([
@@ -87,7 +87,7 @@ describe('a declaration', () => {
   test('permits one hazard, with its reason', async () => {
     const pause = '-- pause: rows notes: no installation has more than a hundred.\n'
     expect(await check(`${pause}UPDATE notes SET due = now()`)).toEqual([])
-    expect(await found(`${pause}UPDATE memos SET due = now()`)).toEqual([
+    expect(await problemsOf(`${pause}UPDATE memos SET due = now()`)).toEqual([
       'rows memos',
       'rows notes',
     ])

@@ -193,8 +193,8 @@ function changeRules({ subtype = 'AT_AddColumn', name = '', def }: AlterTableCmd
 }
 
 function columnRules({ constraints = [], typeName }: ColumnDef): HazardRule[] {
-  const found = constraints.flatMap((node) => ('Constraint' in node ? [node.Constraint] : []))
-  const has = (kind: Constraint['contype']) => found.some(({ contype }) => contype === kind)
+  const rules = constraints.flatMap((node) => ('Constraint' in node ? [node.Constraint] : []))
+  const has = (kind: Constraint['contype']) => rules.some(({ contype }) => contype === kind)
   const isNeeded = has('CONSTR_NOTNULL') && !has('CONSTR_DEFAULT')
   const isCounted = countingTypes.has(lastName(typeName?.names))
   return [
@@ -202,7 +202,7 @@ function columnRules({ constraints = [], typeName }: ColumnDef): HazardRule[] {
       ? ['tighten' as const]
       : []),
     ...(isCounted ? ['rewrite' as const] : []),
-    ...found.flatMap(inlineRules),
+    ...rules.flatMap(inlineRules),
   ]
 }
 

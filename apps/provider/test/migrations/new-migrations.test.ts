@@ -33,12 +33,12 @@ test('processes of the last release can live beside every newer migration', asyn
   const created = new Set<string>()
   const problems: Record<string, string[]> = {}
   for (const name of newer) {
-    const found = await checkMigration(
+    const hazards = await checkMigration(
       await read(`apps/provider/migrations/${name}`),
       lastRelease.version,
       created,
     )
-    if (found.length > 0) problems[name] = found
+    if (hazards.length > 0) problems[name] = hazards
   }
   expect(problems).toEqual({})
 })

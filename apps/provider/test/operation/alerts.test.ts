@@ -179,13 +179,13 @@ test('every fault in the runbook names a test that exists, and alerts that exist
   const rows = [...faults.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \| `(.+)` \|$/gm)]
   const lines = faults.split('\n').filter((line) => line.startsWith('|')).length
   expect(rows.length).toBe(lines - 2)
-  const known = new Set(alertNames)
+  const alertSet = new Set(alertNames)
   for (const [, fault, , operator = '', , shownBy = ''] of rows) {
     expect([fault, drills.has(shownBy) || existsSync(path.join(root, shownBy))]).toEqual([
       fault,
       true,
     ])
     const named = operator.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? []
-    expect([fault, named.filter((alert) => !known.has(alert))]).toEqual([fault, []])
+    expect([fault, named.filter((alert) => !alertSet.has(alert))]).toEqual([fault, []])
   }
 })

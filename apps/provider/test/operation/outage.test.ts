@@ -16,7 +16,7 @@ import { openTestWebhooks } from '../records/webhook-sending.ts'
 const LIMIT = 180_000
 const SIGNING_SECRET = 'the same for all processes of one installation'
 
-interface Heard {
+interface Answer {
   status: number
   text: string
   retryAfter: string | null
@@ -46,7 +46,7 @@ async function ask(
   method: string,
   path: string,
   options: { body?: unknown; key?: string } = {},
-): Promise<Heard> {
+): Promise<Answer> {
   const began = performance.now()
   const { status, text, headers } = await provider.call(method, path, options)
   const retryAfter = headers.get('retry-after')
@@ -55,7 +55,7 @@ async function ask(
 
 /** All answers, and the objects they acknowledged. */
 class Load {
-  readonly heard: Heard[] = []
+  readonly answers: Answer[] = []
   /** Client's own ids of requests answered with 200 or 201. */
   readonly requests: string[] = []
   readonly payouts: string[] = []
@@ -91,18 +91,18 @@ class Load {
     }
   }
 
-  async #ask(...call: [string, string, { body?: unknown; key?: string }?]): Promise<Heard> {
-    const heard = await ask(this.#provider, ...call)
-    this.heard.push(heard)
-    return heard
+  async #ask(...call: [string, string, { body?: unknown; key?: string }?]): Promise<Answer> {
+    const answer = await ask(this.#provider, ...call)
+    this.answers.push(answer)
+    return answer
   }
 
   /** Repeats a call with the same key until an answer is final, as a client does. */
-  async #insist(method: string, path: string, body: unknown): Promise<Heard> {
+  async #insist(method: string, path: string, body: unknown): Promise<Answer> {
     const key = randomUUID()
     for (;;) {
-      const heard = await this.#ask(method, path, { body, key })
-      if (heard.status !== 503) return heard
+      const answer = await this.#ask(method, path, { body, key })
+      if (answer.status !== 503) return answer
       await wait(50)
     }
   }
@@ -110,10 +110,10 @@ class Load {
   /** Creates a request, pays it at the test bank and refunds it. */
   async #bill(): Promise<void> {
     const PaymentRequest = order()
-    const made = await this.#insist('POST', '/rest/v1/paymentRequest', { PaymentRequest })
-    expect(made.status, made.text).toBe(200)
+    const createAnswer = await this.#insist('POST', '/rest/v1/paymentRequest', { PaymentRequest })
+    expect(createAnswer.status, createAnswer.text).toBe(200)
     this.requests.push(String(PaymentRequest.clientTransactionId))
-    const record = JSON.parse(made.text)
+    const record = JSON.parse(createAnswer.text)
     const { payID } = record.PaymentRequest
     const { paymentRequestId } = record.PaymentRequestStatus
     const body = { payID, amount: 100, ...PAYER }
@@ -128,8 +128,8 @@ class Load {
 
   async #payOut(): Promise<void> {
     const Payment = payout({ paymentAmount: '1.00', bsb: '062000', accountNumber: '12340002' })
-    const made = await this.#insist('POST', '/rest/v1/payment', { Payment })
-    expect(made.status, made.text).toBe(201)
+    const payoutAnswer = await this.#insist('POST', '/rest/v1/payment', { Payment })
+    expect(payoutAnswer.status, payoutAnswer.text).toBe(201)
     this.payouts.push(String(Payment.clientPaymentId))
   }
 
@@ -215,9 +215,9 @@ test.concurrent.for(disturbances)(
     }
     await load.stop()
 
-    const odd = load.heard.filter(({ status }) => status >= 500 && status !== 503)
+    const odd = load.answers.filter(({ status }) => status >= 500 && status !== 503)
     expect(odd).toEqual([])
-    const away = load.heard.filter(({ status }) => status === 503)
+    const away = load.answers.filter(({ status }) => status === 503)
     // Work whose connection was cut is repeated, but not for ten seconds (decision 111).
     if (times === 1) expect(away.length).toBeGreaterThan(0)
     for (const { text, retryAfter } of away) {
@@ -225,7 +225,7 @@ test.concurrent.for(disturbances)(
       expect(text).not.toMatch(/terminat|ECONN|connect|postgres|recovery|shut/i)
     }
     // The limit on waiting for a connection.
-    expect(Math.max(...load.heard.map(({ took }) => took))).toBeLessThan(15_000)
+    expect(Math.max(...load.answers.map(({ took }) => took))).toBeLessThan(15_000)
 
     await expectAllThere(context, server, load)
     // Every expected webhook has arrived, identified by its id.
@@ -244,14 +244,16 @@ test.concurrent.for(disturbances)(
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line))
-    const told = (start: string) => lines.filter(({ msg }) => String(msg).startsWith(start))
-    const begun = told('the database does not answer; ')
-    const ended = told('the database answers again, ')
-    expect(begun.length).toBeGreaterThan(0)
-    expect(begun.length).toBeLessThanOrEqual(times * 2)
-    expect(ended.length).toBe(begun.length)
+    const linesOf = (start: string) => lines.filter(({ msg }) => String(msg).startsWith(start))
+    const outageLines = linesOf('the database does not answer; ')
+    const ended = linesOf('the database answers again, ')
+    expect(outageLines.length).toBeGreaterThan(0)
+    expect(outageLines.length).toBeLessThanOrEqual(times * 2)
+    expect(ended.length).toBe(outageLines.length)
     const errors = lines.filter(({ level }) => level >= 40)
-    expect(errors.length - begun.length - ended.length, JSON.stringify(errors)).toBeLessThan(5)
+    expect(errors.length - outageLines.length - ended.length, JSON.stringify(errors)).toBeLessThan(
+      5,
+    )
     provider.signal('SIGTERM')
     expect(await provider.ended).toBe('0')
   },

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Creates a request at one process and searches for it at the other. Returns the ids that the search found. */
-async function createAndSearch(): Promise<{ created: string; found: string[] }> {
+async function createAndSearch(): Promise<{ created: string; foundIds: string[] }> {
   const [writer, reader] = processes
   const request = order()
   const created = await writer?.call('POST', '/rest/v1/paymentRequest', {
@@ -44,7 +44,7 @@ async function createAndSearch(): Promise<{ created: string; found: string[] }> 
   expect(answer?.status, answer?.text).toBe(200)
   const idsIn = (text = '') =>
     [...text.matchAll(/"paymentRequestId":"(\w+)"/g)].map(([, id]) => id ?? '')
-  return { created: idsIn(created?.text)[0] ?? '', found: idsIn(answer?.text) }
+  return { created: idsIn(created?.text)[0] ?? '', foundIds: idsIn(answer?.text) }
 }
 
 /** Number of scans of the table’s partitions that the replica has counted for itself. Sessions report theirs within a second. */
@@ -60,8 +60,8 @@ async function scansOnReplica(): Promise<number> {
 
 test('a search at another process finds what was just created, on the replica', async () => {
   for (let turn = 0; turn < SEARCHES; turn += 1) {
-    const { created, found } = await createAndSearch()
-    expect(found).toEqual([created])
+    const { created, foundIds } = await createAndSearch()
+    expect(foundIds).toEqual([created])
   }
   while ((await scansOnReplica()) < SEARCHES) await wait(100)
 })
@@ -69,10 +69,10 @@ test('a search at another process finds what was just created, on the replica', 
 test('a search finds it also while the replica lags, and after the replica is gone', async () => {
   await server.pauseReplay()
   const lagging = await createAndSearch()
-  expect(lagging.found).toEqual([lagging.created])
+  expect(lagging.foundIds).toEqual([lagging.created])
   await server.stopReplica()
   const gone = await createAndSearch()
-  expect(gone.found).toEqual([gone.created])
+  expect(gone.foundIds).toEqual([gone.created])
   const left = processes[1]?.output().match(/reads go to the primary/g)
   expect(left).toHaveLength(1)
 })

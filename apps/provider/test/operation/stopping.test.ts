@@ -27,7 +27,7 @@ async function start({ onTestFinished }: TestContext, settings: Record<string, s
   return { database, provider }
 }
 
-interface Heard {
+interface Answer {
   status: number
   connection: string | undefined
 }
@@ -36,7 +36,7 @@ function send(
   { origin }: ProviderProcess,
   agent: http.Agent,
   { method = 'GET', path: target = '/rest/v1/balance', body = '', host = '127.0.0.1' } = {},
-): Promise<Heard> {
+): Promise<Answer> {
   const { port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const headers = { authorization: HARBOUR_KEY, 'content-type': 'application/json' }
@@ -59,14 +59,14 @@ test('no call fails when a process behind a load balancer is stopped under load'
     RATE_LIMIT_PER_CLIENT: '600000',
     RATE_LIMIT_PER_ADDRESS: '600000',
   })
-  const kept = new http.Agent({ keepAlive: true })
+  const keepAliveAgent = new http.Agent({ keepAlive: true })
   const anew = new http.Agent({ keepAlive: false })
   let elsewhere = false
   let created = 0
-  const answers: Heard[] = []
+  const answers: Answer[] = []
   const failures: unknown[] = []
   // Callers wait for their answers. Half of them keep their connections, half open one for each call.
-  const callers = [kept, anew].flatMap((agent) =>
+  const callers = [keepAliveAgent, anew].flatMap((agent) =>
     Array.from({ length: 8 }, async (_, index) => {
       while (!elsewhere) {
         const body = index < 4 ? '' : JSON.stringify({ PaymentRequest: order() })
@@ -98,7 +98,7 @@ test('no call fails when a process behind a load balancer is stopped under load'
   await wait(100)
   expect((await send(provider, anew, { path: '/readyz' })).status).toBe(503)
   // A kept connection still gets an answer, and is then closed.
-  expect(await send(provider, kept)).toEqual({ status: 200, connection: 'close' })
+  expect(await send(provider, keepAliveAgent)).toEqual({ status: 200, connection: 'close' })
   expect((await send(provider, anew, { path: '/healthz' })).status).toBe(200)
   await Promise.all([...callers, balancer])
   expect(await provider.ended).toBe('0')
@@ -123,8 +123,8 @@ describe('the process ends within seconds', () => {
     context.onTestFinished(() => provider.signal('SIGKILL'))
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
     const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
-    const kept = new http.Agent({ keepAlive: true })
-    expect((await send(provider, kept, { path: '/readyz' })).status).toBe(200)
+    const keepAliveAgent = new http.Agent({ keepAlive: true })
+    expect((await send(provider, keepAliveAgent, { path: '/readyz' })).status).toBe(200)
     const drips = ['', 'GET /', 'POST /rest/v1/paymentRequest HTTP/1.1\r\nHost: a\r\n'].flatMap(
       (text) => [text, text.startsWith('P') ? `${text}Content-Length: 9\r\n\r\n{` : text],
     )

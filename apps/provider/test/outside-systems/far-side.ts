@@ -53,7 +53,7 @@ interface FarSideOptions {
 
 export async function openFarSide(
   redirectUri = 'http://localhost:4001/identity/federation/callback',
-  { inIdToken = true, port: wanted = 0, host = '127.0.0.1' }: FarSideOptions = {},
+  { inIdToken = true, port: fixedPort = 0, host = '127.0.0.1' }: FarSideOptions = {},
 ): Promise<FarSide> {
   let provider: Provider
   const server: Server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export async function openFarSide(
       login: { accountId: sub, amr, ...(ts !== undefined && { ts }) },
     })
   })
-  server.listen(wanted, '127.0.0.1')
+  server.listen(fixedPort, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -73,7 +73,7 @@ export async function openFarSide(
 
   const adapter = inMemory()
   const open = (key: JWK) => {
-    const made = farProvider({
+    const newProvider = farProvider({
       issuer,
       key,
       redirectUri,
@@ -81,13 +81,13 @@ export async function openFarSide(
       person: () => far.person,
       adapter,
     })
-    made.use(async (ctx, next) => {
+    newProvider.use(async (ctx, next) => {
       await next()
       const { body } = ctx as { body: { id_token?: string } | undefined }
       if (ctx.path === '/token' && body?.id_token && far.tamper)
         body.id_token = await far.tamper(body.id_token)
     })
-    return made
+    return newProvider
   }
 
   const far: FarSide = {
@@ -178,23 +178,23 @@ function farProvider({
 
 /** Keeps sessions and codes, also while the keys are replaced. */
 function inMemory(): AdapterFactory {
-  const kept = new Map<string, AdapterPayload>()
+  const payloads = new Map<string, AdapterPayload>()
   return (model) => ({
     async upsert(id, payload) {
-      kept.set(`${model} ${id}`, payload)
+      payloads.set(`${model} ${id}`, payload)
     },
-    find: async (id) => kept.get(`${model} ${id}`),
-    findByUid: async (uid) => [...kept.values()].find((payload) => payload.uid === uid),
+    find: async (id) => payloads.get(`${model} ${id}`),
+    findByUid: async (uid) => [...payloads.values()].find((payload) => payload.uid === uid),
     findByUserCode: async () => undefined,
     async consume(id) {
-      const payload = kept.get(`${model} ${id}`)
+      const payload = payloads.get(`${model} ${id}`)
       if (payload) payload.consumed = Math.floor(Date.now() / 1000)
     },
     async destroy(id) {
-      kept.delete(`${model} ${id}`)
+      payloads.delete(`${model} ${id}`)
     },
     async revokeByGrantId(grantId) {
-      for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
+      for (const [key, payload] of payloads) if (payload.grantId === grantId) payloads.delete(key)
     },
   })
 }

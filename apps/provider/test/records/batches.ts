@@ -111,26 +111,22 @@ export async function openBatches(
       return answer.body.records
     },
     async done(name, which = 0) {
-      let found: PaymentFile | undefined
+      let file: PaymentFile | undefined
       await until(
         async () => {
           const all = (await world.batches()).filter(({ fileName }) => fileName === name).reverse()
-          found = all[which]
-          if (!found) return false
+          file = all[which]
+          if (!file) return false
           const { rows } = await platform.pool.query<{ filing: string }>(
             'SELECT filing FROM batches WHERE batch_id = $1',
-            [found.batchId],
+            [file.batchId],
           )
-          return found.status !== 'RECEIVED' && rows[0]?.filing !== 'WAITING'
+          return file.status !== 'RECEIVED' && rows[0]?.filing !== 'WAITING'
         },
         `the end of ${name}`,
         60_000,
       )
-      const answer = await call(
-        'GET',
-        `/portal/v1/clients/HARBOUR/batches/${found?.batchId}`,
-        ADMIN,
-      )
+      const answer = await call('GET', `/portal/v1/clients/HARBOUR/batches/${file?.batchId}`, ADMIN)
       expect(answer, answer.text).toMatchObject({ status: 200 })
       return answer.body
     },

@@ -229,8 +229,8 @@ export function testEveryApprovedBatch(
       })
       expect([finished.stoppedBecause, finished.waitsInApproval]).toEqual([undefined, undefined])
       expect(await balance()).toBe(before - 120)
-      const made = await entries(`details ->> 'batch'`, batchId)
-      expect(made.map((entry) => entry.approved_by)).toEqual([null, second.as, second.as])
+      const auditEntries = await entries(`details ->> 'batch'`, batchId)
+      expect(auditEntries.map((entry) => entry.approved_by)).toEqual([null, second.as, second.as])
     })
   })
 }

@@ -59,9 +59,9 @@ export function exportCalls({ app, call }: TestProvider, as = 'admin@harbour.exa
   const url = (path = '', clientId = 'HARBOUR') => `/portal/v1/exports${path}?clientId=${clientId}`
   const list = async (): Promise<ExportView[]> => (await call('GET', url(), options)).body.exports
   const one = async (exportId: string): Promise<ExportView> => {
-    const found = (await list()).find((made) => made.exportId === exportId)
-    if (!found) throw new Error('the export is not in the list')
-    return found
+    const foundExport = (await list()).find((other) => other.exportId === exportId)
+    if (!foundExport) throw new Error('the export is not in the list')
+    return foundExport
   }
   return {
     url,

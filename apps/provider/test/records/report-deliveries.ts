@@ -136,9 +136,9 @@ export async function openDeliveries(
       await until(async () => (await world.status(report)) === 'DELIVERED', 'the delivery')
     },
     async failure(report) {
-      const known = await world.attempts(report)
-      const failed = (all: typeof known) => all.filter(({ outcome }) => outcome === 'FAILED')
-      const before = failed(known).length
+      const attempts = await world.attempts(report)
+      const failed = (all: typeof attempts) => all.filter(({ outcome }) => outcome === 'FAILED')
+      const before = failed(attempts).length
       let last = ''
       await until(async () => {
         const now = failed(await world.attempts(report))

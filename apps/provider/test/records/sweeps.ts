@@ -29,16 +29,16 @@ export function sweepCalls({ call, platform }: TestProvider) {
         .where('client_id', '=', clientId)
         .where('account', '=', 'float')
         .executeTakeFirstOrThrow()
-      const wanted = Math.round(dollars * 100)
-      if (cents !== wanted) await adjustFloat(platform.pool, clientId, wanted - cents)
+      const targetCents = Math.round(dollars * 100)
+      if (cents !== targetCents) await adjustFloat(platform.pool, clientId, targetCents - cents)
     },
     /** Returns the webhook events for a client's sweeps, oldest first. */
     async events(
       clientId = 'HARBOUR',
       after = 0,
     ): Promise<{ event: string; payload: PaymentRecord }[]> {
-      const told = await eventsOf(platform.pool, clientId)
-      const rows = told.filter(({ event }) => event.startsWith('Payment.'))
+      const allEvents = await eventsOf(platform.pool, clientId)
+      const rows = allEvents.filter(({ event }) => event.startsWith('Payment.'))
       return rows.slice(after).map(({ event, payload }) => ({
         event,
         payload: PaymentRecordSchema.parse(payload),

@@ -82,14 +82,14 @@ export const PAYLOAD = { PaymentRequestStatus: { status: 'COMPLETE', é: '"\\u20
 export async function openTestWebhooks({
   clock = systemClock,
   settings = {},
-  database: given,
+  database: ownDatabase,
 }: {
   clock?: Clock
   settings?: Record<string, string>
   /** Migrated and empty. If missing, one of the shared server. */
   database?: TestDatabase
 } = {}): Promise<TestWebhooks> {
-  const database = given ?? (await createTestDatabase())
+  const database = ownDatabase ?? (await createTestDatabase())
   const env = readEnv({ LOG_LEVEL: 'silent', SIGNING_SECRET: 's'.repeat(32), ...settings })
   const platform: Platform = {
     env,

@@ -97,9 +97,9 @@ function expectExplained(kind: FailureKind, codes: readonly string[]): void {
 }
 
 test('every column for a failure has a kind that explains it', () => {
-  const found = failureColumns().map(({ name }) => name)
-  expect(found.length).toBeGreaterThan(20)
-  expect([...found, 'webhook_attempts.outcome'].sort()).toEqual(Object.keys(columns).sort())
+  const columnNames = failureColumns().map(({ name }) => name)
+  expect(columnNames.length).toBeGreaterThan(20)
+  expect([...columnNames, 'webhook_attempts.outcome'].sort()).toEqual(Object.keys(columns).sort())
 })
 
 test('every value that a column allows is explained', () => {

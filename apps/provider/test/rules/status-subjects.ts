@@ -31,7 +31,7 @@ export interface StatusSubject {
   /** Columns that the database ties to the status: SQL in which $1 is the status. */
   columns: string
   /** True if webhooks report its statuses. */
-  told: boolean
+  hasEvents: boolean
   /** Changes the status. Rejects with StatusRefused if the owner rejects the change. */
   change(tx: Tx, to: never): Promise<void>
 }
@@ -76,7 +76,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
     statuses: ['IN_PROGRESS', 'COMPLETE', 'FAILED'],
     allowed: ['IN_PROGRESS → COMPLETE', 'IN_PROGRESS → FAILED'],
     columns: `completed_at = CASE WHEN $1 = 'IN_PROGRESS' THEN NULL ELSE now() END`,
-    told: false,
+    hasEvents: false,
   }
   const refunding = (to: string) => ({
     refunding_cents: asCents(to === 'RETURN_IN_PROGRESS' ? 100 : 0),
@@ -95,7 +95,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
     columns: `completed_at = CASE WHEN $1 NOT IN ('CREATED', 'PENDING') THEN now() END,
       settled_at = CASE WHEN $1 IN ('SETTLED', 'RETURNED') THEN now() END,
       returned_at = CASE WHEN $1 = 'RETURNED' THEN now() END`,
-    told: true,
+    hasEvents: true,
   }
   const transferColumns = (to: string) => ({
     ...(to === 'SETTLED' && { settled_at: now }),
@@ -125,7 +125,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
         'RETURN_FAILED → RETURN_IN_PROGRESS',
       ],
       columns: refundings,
-      told: true,
+      hasEvents: true,
       change: (tx, to) =>
         changeRequests(
           platform,
@@ -178,7 +178,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
         'RETURN_FAILED → RETURN_IN_PROGRESS',
       ],
       columns: refundings,
-      told: true,
+      hasEvents: true,
       change: (tx, to) => changeInitiation(tx, { clientId, initiationId, to, now }, refunding(to)),
     },
     {
@@ -203,7 +203,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
       ],
       columns: `cancelled_at = CASE WHEN $1 = 'CANCELLED' THEN now() END,
         failure_code = CASE WHEN $1 = 'FAILED' THEN '9.9' END`,
-      told: true,
+      hasEvents: true,
       async change(tx, to: 'CREATED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'FAILED') {
         const agreement = await lockAgreementById(platform, tx, agreementId)
         if (!agreement) throw new Error('no such agreement')
@@ -222,7 +222,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
         'PENDING → TIMEDOUT',
       ],
       columns: `completed_at = CASE WHEN $1 = 'PENDING' THEN NULL ELSE now() END`,
-      told: true,
+      hasEvents: true,
       async change(tx, to: AmendmentStatus) {
         const agreement = { client_id: clientId, payment_agreement_id: agreementId }
         const changed = await changeAmendments(tx, to, now, { agreement })
@@ -243,7 +243,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
         'REJECTED → QUEUED',
       ],
       columns: 'reason = NULL',
-      told: false,
+      hasEvents: false,
       async change(tx, to) {
         if (!(await changeInstruction(tx, { clientId, instructionId }, to, { reason: null })))
           throw new StatusRefused('not changed')

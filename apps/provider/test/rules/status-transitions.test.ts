@@ -34,8 +34,8 @@ async function put({ table, id, columns }: StatusSubject, status: string): Promi
 }
 
 async function statusOf({ table, id }: StatusSubject): Promise<string> {
-  const found = await pool.query(`SELECT status FROM ${table} WHERE ${id.column} = $1`, [id.value])
-  return found.rows[0].status
+  const result = await pool.query(`SELECT status FROM ${table} WHERE ${id.column} = $1`, [id.value])
+  return result.rows[0].status
 }
 
 /** Returns the statuses that webhooks reported for it, oldest first. */
@@ -73,9 +73,9 @@ const tables = [
   'rail_instructions',
 ]
 const subjectOf = (table: string): StatusSubject => {
-  const found = subjects.find((subject) => subject.table === table)
-  if (!found) throw new Error(`nothing of ${table}`)
-  return found
+  const matchingSubject = subjects.find((subject) => subject.table === table)
+  if (!matchingSubject) throw new Error(`nothing of ${table}`)
+  return matchingSubject
 }
 
 test('every table whose status has an owner is tested', () => {
@@ -86,7 +86,7 @@ test.each(tables)(
   '%s: only the changes of status that the product allows succeed',
   async (table) => {
     const subject = subjectOf(table)
-    const { allowed, statuses, told } = subject
+    const { allowed, statuses, hasEvents } = subject
     const moved: string[] = []
     for (const from of statuses) {
       for (const to of statuses) {
@@ -96,7 +96,7 @@ test.each(tables)(
         const news = (await toldOf(subject)).slice(before.length)
         expect({ from, to, outcome, news, status: await statusOf(subject) }).toEqual(
           outcome === 'changed'
-            ? { from, to, outcome, news: told ? [to] : [], status: to }
+            ? { from, to, outcome, news: hasEvents ? [to] : [], status: to }
             : { from, to, outcome, news: [], status: from },
         )
         if (outcome === 'changed') moved.push(`${from} → ${to}`)
@@ -113,7 +113,7 @@ test.each(tables)('%s: of twenty simultaneous changes of status, one succeeds', 
   const before = (await toldOf(subject)).length
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(subject, to)))
   expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
-  expect((await toldOf(subject)).slice(before)).toEqual(subject.told ? [to] : [])
+  expect((await toldOf(subject)).slice(before)).toEqual(subject.hasEvents ? [to] : [])
 })
 
 test('a changed payment request is announced to its listeners', async () => {

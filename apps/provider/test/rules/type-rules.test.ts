@@ -7,7 +7,7 @@ import { readPayment } from '../../src/money-out/payouts/read-payment.ts'
 import type { Tx } from '../../src/platform/database/database.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 
-interface Given {
+interface SwappedValues {
   clientId: ClientId
   paymentRequestId: PaymentRequestId
   paymentId: PaymentId
@@ -17,8 +17,8 @@ interface Given {
 }
 
 /** Never called. The compiler checks it. */
-export function swapped(platform: Platform, tx: Tx, given: Given): unknown {
-  const { clientId, paymentRequestId, paymentId, refundId, cents, dollars } = given
+export function swapped(platform: Platform, tx: Tx, values: SwappedValues): unknown {
+  const { clientId, paymentRequestId, paymentId, refundId, cents, dollars } = values
   const rest = { clientRefundId: undefined, description: undefined, requestedBy: 'test' }
   const refunds = tx.selectFrom('refunds')
   return [

@@ -123,8 +123,8 @@ const NONE = Number.POSITIVE_INFINITY
 
 function rankOf(one: NaiveRecord, reading: ReturnType<typeof readingsOf>[number]): number {
   if (reading.kind === 'payId') {
-    const wanted = reading.payIds.map(foldText)
-    return one.payIds.some((payId) => wanted.includes(foldText(payId))) ? 0 : NONE
+    const payIds = reading.payIds.map(foldText)
+    return one.payIds.some((payId) => payIds.includes(foldText(payId))) ? 0 : NONE
   }
   if (reading.kind === 'account')
     return one.accounts.some(

@@ -56,13 +56,13 @@ export async function addSearchedRecords(
     const request = id()
     const created = at()
     const paid = random() < 0.6
-    const asked = cents()
+    const amountCents = cents()
     const received = { npp_transaction_id: npp(), ...payer() }
     await insert('payment_requests', {
       payment_request_id: request,
       client_transaction_id: `${pick(['tx', 'Order', 'x_y'])}-${seed}-${n}`,
       pay_id: pick([`pay${n}@x.example`, '0412345678', '+61-412345678', 'zoe@x.example']),
-      payment_amount_cents: asked,
+      payment_amount_cents: amountCents,
       payment_description: words(4),
       client_branch: maybe(words(1)),
       ultimate_payee_name: maybe(words(2)),
@@ -71,7 +71,7 @@ export async function addSearchedRecords(
       created_at: created,
       completed_at: paid ? created : null,
       deleted_at: !paid && random() < 0.1 ? created : null,
-      amount_received_cents: paid ? asked : 0,
+      amount_received_cents: paid ? amountCents : 0,
       overpayment_cents: 0,
       failed_attempts: 0,
       refunding_cents: 0,

@@ -48,8 +48,8 @@ export async function addPasskeyTo(
 ): Promise<{ authenticator: SoftwareAuthenticator; answer: TestAnswer }> {
   const options = await browser.post('/identity/account/factors/passkeys/options', {})
   expect(options.status, options.body).toBe(200)
-  const made = authenticator.create(JSON.parse(options.body))
-  const answer = await browser.post('/identity/account/factors/passkeys', made)
+  const passkey = authenticator.create(JSON.parse(options.body))
+  const answer = await browser.post('/identity/account/factors/passkeys', passkey)
   return { authenticator, answer }
 }
 
@@ -57,9 +57,9 @@ export async function addPasskeyTo(
 export async function addAppTo(
   browser: TestBrowser,
 ): Promise<{ code: (secondsAhead?: number) => string; answer: TestAnswer }> {
-  const begun = await browser.post('/identity/account/factors/app/begin', {})
-  expect(begun.status, begun.body).toBe(200)
-  const code = codesOf((JSON.parse(begun.body) as { secret: string }).secret)
+  const newApp = await browser.post('/identity/account/factors/app/begin', {})
+  expect(newApp.status, newApp.body).toBe(200)
+  const code = codesOf((JSON.parse(newApp.body) as { secret: string }).secret)
   return { code, answer: await browser.post('/identity/account/factors/app', { code: code() }) }
 }
 

@@ -63,8 +63,8 @@ export function openTokenMint(platform: Platform): TokenMint {
     const now = Math.floor(platform.clock.now().getTime() / 1000)
     if (claims) return mint(email, audience, now, claims)
     const name = `${audience} ${email}`
-    const known = minted.get(name)
-    if (known && known.until > now + 60) return known.token
+    const earlierToken = minted.get(name)
+    if (earlierToken && earlierToken.until > now + 60) return earlierToken.token
     const token = mint(email, audience, now)
     minted.set(name, { token, until: now + ID_TOKEN_SECONDS })
     return token

@@ -61,8 +61,8 @@ test('100 payouts, killed twice on the way, are each made once', {
   )
   const confirmed = { payouts: COUNT, amount: '50.50', duplicates: 0, repeats: 0 }
   const body = { rows, confirmed }
-  const made = await process.call('POST', path, { as, key: randomUUID(), body })
-  expect(made.status, made.text).toBe(201)
+  const answer = await process.call('POST', path, { as, key: randomUUID(), body })
+  expect(answer.status, answer.text).toBe(201)
   for (const least of [20, 60]) {
     await until(database, branch, (now) => now.made >= least)
     process.signal('SIGKILL')

@@ -127,8 +127,8 @@ test.concurrent(`${COUNT} refunds, killed twice on the way, are each made once`,
     rows: ids.map((id) => ({ id })),
     confirmed: { refunds: COUNT, amount: `${2 * COUNT}.00` },
   }
-  const made = await process.call('POST', path, { as, key: randomUUID(), body })
-  expect(made.status, made.text).toBe(201)
+  const answer = await process.call('POST', path, { as, key: randomUUID(), body })
+  expect(answer.status, answer.text).toBe(201)
   for (const third of [1, 2]) {
     await until(database, branch, (now) => now.made >= (COUNT * third) / 3)
     process.signal('SIGKILL')
@@ -149,8 +149,8 @@ test.concurrent('three simultaneous processes refund each row once', {
   const as = await bearer(database, first, branch)
   const rows = ids.map((id) => ({ id }))
   const body = { rows, confirmed: { refunds: 60, amount: '120.00' } }
-  const made = await first.call('POST', path, { as, key: randomUUID(), body })
-  expect(made.status, made.text).toBe(201)
+  const answer = await first.call('POST', path, { as, key: randomUUID(), body })
+  expect(answer.status, answer.text).toBe(201)
   // Jobs of a process that only seemed to be dead run beside those of its successor.
   const { rows: batches } = await database.pool.query('SELECT batch_id FROM bulk_batches')
   const key = { clientId: branch.clientId, batchId: batchIdOf(batches[0].batch_id) }

@@ -45,18 +45,18 @@ async function start(
   return started
 }
 
-interface Made {
+interface ReportFile {
   statement: boolean
   from_at: Date
   to_at: Date
   statement_number: number | null
-  made: boolean
+  hasContent: boolean
 }
 
-const made = async (database: TestDatabase): Promise<Made[]> =>
+const readReports = async (database: TestDatabase): Promise<ReportFile[]> =>
   (
     await database.pool.query(
-      `SELECT type = 'MT940' AS statement, from_at, to_at, statement_number, content IS NOT NULL AS made
+      `SELECT type = 'MT940' AS statement, from_at, to_at, statement_number, content IS NOT NULL AS "hasContent"
          FROM reports WHERE client_id = 'HARBOUR' ORDER BY 1, from_at`,
     )
   ).rows
@@ -64,21 +64,21 @@ const made = async (database: TestDatabase): Promise<Made[]> =>
 /** Waits until every completed day has its statement and its report, and checks them. */
 async function expectEachOnce(database: TestDatabase): Promise<void> {
   const deadline = Date.now() + 60_000
-  let files = await made(database)
+  let files = await readReports(database)
   const of = (statement: boolean) => files.filter((file) => file.statement === statement)
   while ((of(true).length < DAYS + 1 || of(false).length < DAYS) && Date.now() < deadline) {
     await wait(100)
-    files = await made(database)
+    files = await readReports(database)
   }
   // Wait a little longer, so that a file that is made twice would be seen.
   await wait(1000)
-  files = await made(database)
+  files = await readReports(database)
   expect(of(true)).toHaveLength(DAYS + 1)
   expect([DAYS, DAYS + 1]).toContain(of(false).length)
   expect(of(true).map((file) => file.statement_number)).toEqual([1, 2, 3, 4])
   for (const series of [of(true), of(false)])
     for (const [index, file] of series.entries()) {
-      expect(file.made).toBe(true)
+      expect(file.hasContent).toBe(true)
       if (index > 0) expect(file.from_at).toEqual(series[index - 1]?.to_at)
     }
 }
@@ -92,7 +92,7 @@ describe.concurrent('each report is made once after a power failure', () => {
     const database = await prepared(context)
     const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)
     if (first) expect(await first.ended).toBe('SIGKILL')
-    expect(await made(database)).toHaveLength(left)
+    expect(await readReports(database)).toHaveLength(left)
     await start(context, database)
     await expectEachOnce(database)
   })

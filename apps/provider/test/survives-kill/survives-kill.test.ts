@@ -18,11 +18,11 @@ async function createWaiting(
   provider: ProviderProcess,
   { clientId, apiKey }: Branch,
 ): Promise<{ id: string; payID: string }> {
-  const made = await provider.call('POST', '/rest/v1/paymentRequest', {
+  const answer = await provider.call('POST', '/rest/v1/paymentRequest', {
     as: apiKey,
     body: { PaymentRequest: order({ clientId }) },
   })
-  const { PaymentRequest, PaymentRequestStatus } = JSON.parse(made.text)
+  const { PaymentRequest, PaymentRequestStatus } = JSON.parse(answer.text)
   return { id: PaymentRequestStatus.paymentRequestId, payID: PaymentRequest.payID }
 }
 
@@ -226,7 +226,7 @@ describe.concurrent('a creation takes effect once after a power failure', () => 
   test.for<[FaultPoint, number]>([
     ['create-after-claim', 0],
     ['create-after-commit', 1],
-  ])('at %s', { timeout: LIMIT, concurrent: false }, async ([point, made]) => {
+  ])('at %s', { timeout: LIMIT, concurrent: false }, async ([point, expectedCount]) => {
     const { database } = suite
     const branch = await addBranch(database)
     const first = await suite.running()
@@ -243,7 +243,7 @@ describe.concurrent('a creation takes effect once after a power failure', () => 
       )
       return rows[0].count
     }
-    expect(await count()).toBe(made)
+    expect(await count()).toBe(expectedCount)
 
     const second = await suite.running()
     const retried = await second.call('POST', '/rest/v1/paymentRequest', { ...call, body })

@@ -18,9 +18,9 @@ async function prepared({ onTestFinished }: TestContext, count: number) {
   const webhooks = await openTestWebhooks({ settings })
   onTestFinished(() => webhooks.close())
   await webhooks.destination('default', far.url)
-  const made: string[] = []
+  const eventIds: string[] = []
   for (let index = 0; index < count; index += 1)
-    made.push((await webhooks.happened('default')).eventId)
+    eventIds.push((await webhooks.happened('default')).eventId)
   const start = async (dieAt?: FaultPoint): Promise<ProviderProcess> => {
     const started = await startProvider(webhooks.database.url, {
       settings,
@@ -35,7 +35,7 @@ async function prepared({ onTestFinished }: TestContext, count: number) {
         'SELECT status, count(*) FROM webhook_deliveries GROUP BY 1',
       )
     ).rows
-  return { far, made: made.toSorted(), start, standing, webhooks }
+  return { far, eventIds: eventIds.toSorted(), start, standing, webhooks }
 }
 
 const idsOf = ({ received }: TestReceiver) =>
@@ -48,7 +48,7 @@ describe.concurrent('webhooks, after a power failure', () => {
     ['webhook-before-written', 'some'],
   ])('at %s none is lost', { timeout: LIMIT }, async ([point, left], context) => {
     const { expect } = context
-    const { far, made, start, standing } = await prepared(context, 10)
+    const { far, eventIds, start, standing } = await prepared(context, 10)
     const first = await start(point).catch((error: Error) => error)
     // The process may die before it reports that it is ready.
     if (!(first instanceof Error)) expect(await first.ended).toBe('SIGKILL')
@@ -62,7 +62,7 @@ describe.concurrent('webhooks, after a power failure', () => {
       .poll(standing, { timeout: 30_000, interval: 100 })
       .toEqual([{ status: 'DELIVERED', count: 10 }])
     // A repeated webhook is recognised by its id.
-    expect([...new Set(idsOf(far))].toSorted()).toEqual(made)
+    expect([...new Set(idsOf(far))].toSorted()).toEqual(eventIds)
     expect(far.received.length).toBeLessThanOrEqual(20)
   })
 })
@@ -70,15 +70,15 @@ describe.concurrent('webhooks, after a power failure', () => {
 test.concurrent('two processes send each webhook once, even if one of them leaves', {
   timeout: LIMIT,
 }, async (context) => {
-  const { far, made, start, standing, webhooks } = await prepared(context, 0)
+  const { far, eventIds, start, standing, webhooks } = await prepared(context, 0)
   const [one] = await Promise.all([start(), start()])
   for (let index = 0; index < 200; index += 1) {
-    made.push((await webhooks.happened('default')).eventId)
+    eventIds.push((await webhooks.happened('default')).eventId)
     if (index === 100) one?.signal('SIGTERM')
   }
   await expect
     .poll(standing, { timeout: 30_000, interval: 100 })
     .toEqual([{ status: 'DELIVERED', count: 200 }])
   expect(await one?.ended).toBe('0')
-  expect(idsOf(far).toSorted()).toEqual(made.toSorted())
+  expect(idsOf(far).toSorted()).toEqual(eventIds.toSorted())
 })

@@ -79,10 +79,10 @@ const bare = {
   /** Searches each field of each row with toLowerCase and includes, over texts that are already prepared. */
   naive(words: readonly string[]) {
     return words.map((word) => {
-      const [ms, found] = timed(() =>
+      const [ms, matches] = timed(() =>
         rows.texts.filter((cells) => cells.some((cell) => cell.toLowerCase().includes(word))),
       )
-      return { ms, count: found.length }
+      return { ms, count: matches.length }
     })
   },
 
@@ -98,19 +98,22 @@ const bare = {
 
   ours(words: readonly string[]) {
     return words.map((word) => {
-      const [ms, found] = timed(() => own.find(word))
-      return { ms, count: found.length }
+      const [ms, matches] = timed(() => own.find(word))
+      return { ms, count: matches.length }
     })
   },
 
   /** Returns a text for which the dashboard's filter finds other rows than the naive filter, or in another order. */
   differsFor(words: readonly string[]): string | undefined {
     return words.find((word) => {
-      const wanted = rows.records.filter((_, row) =>
+      const expectedRecords = rows.records.filter((_, row) =>
         rows.texts[row]?.some((cell) => cell.toLowerCase().includes(word)),
       )
-      const found = own.find(word)
-      return found.length !== wanted.length || found.some((record, at) => record !== wanted[at])
+      const actualRecords = own.find(word)
+      return (
+        actualRecords.length !== expectedRecords.length ||
+        actualRecords.some((record, at) => record !== expectedRecords[at])
+      )
     })
   },
 
@@ -118,15 +121,15 @@ const bare = {
   substring(words: readonly string[]) {
     return words.map((word) => {
       const [ms, count] = timed(() => {
-        let found = 0
+        let matchCount = 0
         let at = rows.joined.indexOf(word)
         while (at !== -1) {
-          found += 1
+          matchCount += 1
           const end = rows.joined.indexOf('\n', at)
           if (end === -1) break
           at = rows.joined.indexOf(word, end)
         }
-        return found
+        return matchCount
       })
       return { ms, count }
     })

@@ -63,9 +63,9 @@ export function pageWords(page: number, pageSize: number, count: number): string
 }
 
 function button(name: string, onClick: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = name
-  made.addEventListener('click', onClick)
-  return made
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = name
+  element.addEventListener('click', onClick)
+  return element
 }

@@ -74,11 +74,11 @@ function keepInStorage(
   context: BrowserContext,
   storage: NonNullable<PageOptions['storage']>,
 ): Promise<unknown> {
-  return context.addInitScript((given) => {
-    if (location.origin !== given.origin) return
-    for (const [name, value] of Object.entries(given.session)) sessionStorage.setItem(name, value)
+  return context.addInitScript((storage) => {
+    if (location.origin !== storage.origin) return
+    for (const [name, value] of Object.entries(storage.session)) sessionStorage.setItem(name, value)
     // Runs once, so that values saved later by the page are kept.
-    for (const [name, value] of Object.entries(given.local)) {
+    for (const [name, value] of Object.entries(storage.local)) {
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
     }
   }, storage)

@@ -113,8 +113,8 @@ export function installWatch(): void {
         }
         words.add(document.querySelector(footer)?.textContent ?? '')
         progressBar ||= document.querySelector('[role=progressbar], progress') !== null
-        const found = document.querySelector(sight.selector)
-        const there = found !== null && (pattern?.test(found.textContent ?? '') ?? true)
+        const element = document.querySelector(sight.selector)
+        const there = element !== null && (pattern?.test(element.textContent ?? '') ?? true)
         if (!there || lastInput < armed) {
           requestAnimationFrame(look)
           return
@@ -169,7 +169,7 @@ export async function seeAllAfter(
   act: () => Promise<unknown>,
   withinMs: number,
 ): Promise<Seen[]> {
-  await page.evaluate((given) => window.watch.lookFor(given.sights, given.withinMs), {
+  await page.evaluate((watch) => window.watch.lookFor(watch.sights, watch.withinMs), {
     sights,
     withinMs,
   })

@@ -200,8 +200,8 @@ async function recordsOf(
   { search, config }: ListType,
   records: number,
 ): Promise<number> {
-  const wanted = config === undefined ? 1000 : records
-  const response = await fetch(`${providerUrl}/rest/v1/${search}?numberOfRecords=${wanted}`, {
+  const pageSize = config === undefined ? 1000 : records
+  const response = await fetch(`${providerUrl}/rest/v1/${search}?numberOfRecords=${pageSize}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
     body: '{}',

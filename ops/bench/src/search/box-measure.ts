@@ -23,7 +23,7 @@ const WITHIN_MS = 30_000
 const dialog = '[role=dialog]'
 /** The count is announced only for an answer to the text as typed. */
 const answered = { selector: `${dialog} [role=status]`, text: 'result' }
-const found = { selector: `${dialog}:has([role=option]) [role=status]`, text: 'result' }
+const results = { selector: `${dialog}:has([role=option]) [role=status]`, text: 'result' }
 
 export interface BoxOptions {
   /** Payment requests of five clients. */
@@ -169,7 +169,7 @@ async function typeFast(page: Page, text: string): Promise<number> {
   await empty(page)
   await page.keyboard.type(text.slice(0, -1), { delay: FAST_KEY_MS })
   await page.waitForTimeout(FAST_KEY_MS)
-  const { ms } = await seeAfter(page, found, () => page.keyboard.type(text.slice(-1)), WITHIN_MS)
+  const { ms } = await seeAfter(page, results, () => page.keyboard.type(text.slice(-1)), WITHIN_MS)
   return ms
 }
 

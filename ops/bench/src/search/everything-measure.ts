@@ -61,8 +61,8 @@ export async function measureEverything({
       if (before !== undefined) measured.push(measuredOf(before))
       else {
         const loadSeconds = await fill(provider, progress, present, size)
-        const found = await timesAt(provider, client, size, rounds)
-        measured.push({ size, ...found, loadSeconds, bytes: await bytesOf(provider) })
+        const timings = await timesAt(provider, client, size, rounds)
+        measured.push({ size, ...timings, loadSeconds, bytes: await bytesOf(provider) })
         await progress.keep(name, textOf(measured.at(-1)))
       }
       present = size

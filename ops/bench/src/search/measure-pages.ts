@@ -92,17 +92,17 @@ async function kinds(provider: RunningProvider, client: Client): Promise<Map<str
     'by completion and PayID': { ...completed, payID },
   }
   const asks = new Map<string, Ask>()
-  for (const [name, wanted] of Object.entries(criteria)) {
-    asks.set(name, () => page(client, searchCall(A_PAGE, { criteria: wanted })))
+  for (const [name, filters] of Object.entries(criteria)) {
+    asks.set(name, () => page(client, searchCall(A_PAGE, { criteria: filters })))
     if (name === FIRST)
       asks.set(DEEP_PAGE, () => page(client, searchCall(A_PAGE, { nextPageId: deep })))
   }
-  for (const [name, wanted] of Object.entries(criteria)) {
+  for (const [name, filters] of Object.entries(criteria)) {
     if (!/branch$|days$|completion$/.test(name)) continue
-    const { nextPageId } = await page(client, searchCall(20_000, { criteria: wanted }))
+    const { nextPageId } = await page(client, searchCall(20_000, { criteria: filters }))
     if (nextPageId === undefined) continue
     asks.set(`${name}, page 201`, () =>
-      page(client, searchCall(A_PAGE, { criteria: wanted, nextPageId })),
+      page(client, searchCall(A_PAGE, { criteria: filters, nextPageId })),
     )
   }
   asks.set('anywhere in two clients of 200,000', () => {
@@ -150,9 +150,9 @@ async function positionAt(
 }
 
 async function positions(client: Client, authorization: string) {
-  const found = []
+  const starts = []
   for (const depth of [0, HOP, 2 * HOP, DEEP]) {
-    found.push({ authorization, nextPageId: await positionAt(client, authorization, depth) })
+    starts.push({ authorization, nextPageId: await positionAt(client, authorization, depth) })
   }
-  return found
+  return starts
 }

@@ -22,8 +22,8 @@ export async function measurePaging(provider: RunningProvider, client: Client): 
   let written = 0
   const writers = Array.from({ length: WRITERS }, async () => {
     while (!over) {
-      const made = await answerOf<Page['records'][number]>(client, createCall())
-      await answerOf(client, payCall(made.PaymentRequest.payID))
+      const createdRequest = await answerOf<Page['records'][number]>(client, createCall())
+      await answerOf(client, payCall(createdRequest.PaymentRequest.payID))
       written += 1
     }
   })

@@ -30,11 +30,11 @@ export async function faultsInTheBooks(
     if (performance.now() - started > DRAINED_WITHIN_MS) break
     await wait(200)
   }
-  const found: string[] = []
+  const disagreements: string[] = []
   for (const [name, query] of Object.entries(faults)) {
     const parameters = query.includes('$1') ? [since] : []
     const { rowCount } = await database.query(query, parameters)
-    if (rowCount) found.push(`${name}: ${rowCount}`)
+    if (rowCount) disagreements.push(`${name}: ${rowCount}`)
   }
-  return { faults: found, drainedAfterMs: performance.now() - started }
+  return { faults: disagreements, drainedAfterMs: performance.now() - started }
 }

@@ -19,14 +19,14 @@ export async function cpuMs(
   const processes = await Promise.all(
     names.filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))),
   )
-  const known = processes.filter((one) => one !== undefined)
-  if (!known.some((one) => one.pid === pid)) throw new Error(`there is no process ${pid}`)
+  const liveProcesses = processes.filter((one) => one !== undefined)
+  if (!liveProcesses.some((one) => one.pid === pid)) throw new Error(`there is no process ${pid}`)
   const family = new Set([pid])
   for (let before = 0; before !== family.size; ) {
     before = family.size
-    for (const one of known) if (family.has(one.parent)) family.add(one.pid)
+    for (const one of liveProcesses) if (family.has(one.parent)) family.add(one.pid)
   }
-  const ticks = known
+  const ticks = liveProcesses
     .filter((one) => family.has(one.pid))
     .map((one) => one.ticks + (ended === 'with ended' ? one.endedTicks : 0))
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_A_SECOND

@@ -227,10 +227,10 @@ async function lockPaymentRequests(world: BrokenWorld): Promise<() => Promise<un
     })
   const stop = keepCalling(async () => {
     const release = await hold(world, 'LOCK TABLE payment_requests')
-    const asked = Array.from({ length: 60 }, () => ask().catch(() => undefined))
+    const calls = Array.from({ length: 60 }, () => ask().catch(() => undefined))
     await wait(4_000)
     await release()
-    await Promise.all(asked)
+    await Promise.all(calls)
   })
   return stop
 }

@@ -33,7 +33,7 @@ export async function call<Answer>(
 }
 
 export async function payout(world: BrokenWorld): Promise<void> {
-  const made = await call(world, 'POST', '/rest/v1/payment', {
+  const payment = await call(world, 'POST', '/rest/v1/payment', {
     Payment: {
       clientPaymentId: crypto.randomUUID(),
       payeeName: 'Ana Silva',
@@ -43,19 +43,24 @@ export async function payout(world: BrokenWorld): Promise<void> {
       paymentDescription: 'Drill',
     },
   })
-  if (made === undefined) throw new Error('the payout was refused')
+  if (payment === undefined) throw new Error('the payout was refused')
 }
 
 export async function createRequest(world: BrokenWorld): Promise<string> {
-  const made = await call<PaymentRequestRecord>(world, 'POST', '/rest/v1/paymentRequest', {
-    PaymentRequest: {
-      clientId: 'HARBOUR',
-      clientTransactionId: crypto.randomUUID(),
-      paymentDescription: 'Drill',
-      paymentAmount: 100,
+  const createdRequest = await call<PaymentRequestRecord>(
+    world,
+    'POST',
+    '/rest/v1/paymentRequest',
+    {
+      PaymentRequest: {
+        clientId: 'HARBOUR',
+        clientTransactionId: crypto.randomUUID(),
+        paymentDescription: 'Drill',
+        paymentAmount: 100,
+      },
     },
-  })
-  return made?.PaymentRequest.payID ?? ''
+  )
+  return createdRequest?.PaymentRequest.payID ?? ''
 }
 
 export const payAtBank = (world: BrokenWorld, payID: string, amount: number) =>

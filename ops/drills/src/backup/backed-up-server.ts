@@ -51,10 +51,10 @@ export class BackedUpServer {
       chownSync(path.join(this.#home, folder), ids.uid, ids.gid)
     }
     chownSync(this.#home, ids.uid, ids.gid)
-    const given = readFileSync(path.join(deploy, 'pgbackrest.conf'), 'utf8')
+    const configTemplate = readFileSync(path.join(deploy, 'pgbackrest.conf'), 'utf8')
     writeFileSync(
       this.#config,
-      given
+      configTemplate
         .replaceAll('/var/lib/pgbackrest', path.join(this.#home, 'repository'))
         .replaceAll('/var/log/pgbackrest', path.join(this.#home, 'log'))
         .replaceAll('/tmp/pgbackrest', path.join(this.#home, 'lock'))

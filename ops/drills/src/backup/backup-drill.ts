@@ -25,7 +25,7 @@ const CHANGES_PER_SECOND = 10
 
 /** `npm run test:backup`: base backup, load, loss of the server, restore to a moment, and what the bank did since. */
 export async function runBackupDrill(): Promise<void> {
-  const found = findPrograms([
+  const programs = findPrograms([
     { name: 'pgbackrest', debian: 'pgbackrest' },
     { name: 'initdb', debian: 'postgresql', places: ['/usr/lib/postgresql/*/bin/initdb'] },
     { name: 'setpriv', debian: 'util-linux' },
@@ -39,8 +39,8 @@ export async function runBackupDrill(): Promise<void> {
   let provider: RunningProcess | undefined
   try {
     server = await BackedUpServer.open(home, {
-      pgbackrest: found.pgbackrest ?? '',
-      postgresBin: path.dirname(found.initdb ?? ''),
+      pgbackrest: programs.pgbackrest ?? '',
+      postgresBin: path.dirname(programs.initdb ?? ''),
     })
     const port = await freePort()
     const url = `http://localhost:${port}`

@@ -83,7 +83,7 @@ async function drillProvider(cluster: CitusCluster): Promise<ProviderNumbers> {
 
 function refuse({ files, provider: { crash } }: DrillResults): void {
   if (crash.lost + crash.faults > 0) throw new Error('The crash of a worker lost something')
-  const found = surprises(files)
-  if (found.length > 0)
-    throw new Error(`The known limits are not those of the tests:\n${found.join('\n')}`)
+  const unexpectedLimits = surprises(files)
+  if (unexpectedLimits.length > 0)
+    throw new Error(`The known limits are not those of the tests:\n${unexpectedLimits.join('\n')}`)
 }

@@ -16,12 +16,12 @@ export function findCitusPrograms(into: string, environment = process.env): stri
   const { CITUS_ARCHIVE: archive } = environment
   if (archive) {
     execFileSync('tar', ['xzf', archive, '-C', into])
-    const [found] = globSync(path.join(into, '**/bin/initdb'))
-    if (found) return path.dirname(found)
+    const [initdb] = globSync(path.join(into, '**/bin/initdb'))
+    if (initdb) return path.dirname(initdb)
     throw new MissingProgramsError(`CITUS_ARCHIVE: ${archive} contains no bin/initdb.`)
   }
-  const found = PLACES.flatMap((place) => globSync(place).sort()).findLast(hasCitus)
-  if (found) return found
+  const newestFolder = PLACES.flatMap((place) => globSync(place).sort()).findLast(hasCitus)
+  if (newestFolder) return newestFolder
   throw new MissingProgramsError(
     'This drill needs PostgreSQL with the extension citus. Set CITUS_ARCHIVE to a tarball that contains both.',
   )

@@ -6,7 +6,7 @@ import type { FileResult } from './provider-tests.ts'
 import type { CrashResult } from './worker-crash.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
-const kept = path.join(root, '.cache/test/citus-parts.json')
+const resultsFile = path.join(root, '.cache/test/citus-parts.json')
 
 /** What the drill measures of the provider itself. */
 export interface ProviderNumbers {
@@ -42,14 +42,14 @@ export function withLatest(earlier: readonly FileResult[], latest: FileResult[])
 
 /** Keeps the results of the parts so far, for the next part. */
 export function keepResults(results: DrillResults): void {
-  mkdirSync(path.dirname(kept), { recursive: true })
-  writeFileSync(kept, JSON.stringify(results))
+  mkdirSync(path.dirname(resultsFile), { recursive: true })
+  writeFileSync(resultsFile, JSON.stringify(results))
 }
 
 /** Returns the results of the earlier parts. Throws if there are none of this state. */
 export function keptResults(): DrillResults {
   try {
-    const results: DrillResults = JSON.parse(readFileSync(kept, 'utf8'))
+    const results: DrillResults = JSON.parse(readFileSync(resultsFile, 'utf8'))
     if (results.tested === presentState()) return results
   } catch {
     // Reported below.

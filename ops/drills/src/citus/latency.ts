@@ -18,7 +18,7 @@ export interface CallLatency {
 /** Measures calls of one client, one after another, so that times are those of a call and not of a queue. */
 export async function measureLatency(url: string): Promise<CallLatency[]> {
   const client = openClient(url, 1)
-  const made: string[] = []
+  const payIds: string[] = []
   const send = async (call: Call): Promise<string> => {
     const { status, text } = await client.send(call)
     if (status !== 200) throw new Error(`${call.method} ${call.path}: ${status} ${text}`)
@@ -39,14 +39,14 @@ export async function measureLatency(url: string): Promise<CallLatency[]> {
           },
         },
       })
-      made.push(JSON.parse(text).PaymentRequest.payID)
+      payIds.push(JSON.parse(text).PaymentRequest.payID)
     },
     'receive a payment': (index) =>
       send({
         method: 'POST',
         path: '/test-bank/payments',
         body: {
-          payID: made[index],
+          payID: payIds[index],
           amount: 100,
           payerName: 'Marnie Blake',
           bsb: '062000',

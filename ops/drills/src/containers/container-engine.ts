@@ -84,9 +84,9 @@ export class ContainerEngine {
   /** Returns the words of the image's HEALTHCHECK, and its size in bytes. */
   async inspect(image: string): Promise<{ healthCheck: string[]; bytes: number }> {
     const text = await this.#podman('image', 'inspect', image)
-    const [found]: { Healthcheck?: { Test?: string[] }; Size: number }[] = JSON.parse(text)
-    if (!found) throw new Error(`There is no image ${image}`)
-    return { healthCheck: found.Healthcheck?.Test ?? [], bytes: found.Size }
+    const [imageDetails]: { Healthcheck?: { Test?: string[] }; Size: number }[] = JSON.parse(text)
+    if (!imageDetails) throw new Error(`There is no image ${image}`)
+    return { healthCheck: imageDetails.Healthcheck?.Test ?? [], bytes: imageDetails.Size }
   }
 
   /**

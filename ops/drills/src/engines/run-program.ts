@@ -35,6 +35,6 @@ export async function runProgram(
 }
 
 function textOf(error: unknown, stream: string): string {
-  const found: unknown = error instanceof Error ? Reflect.get(error, stream) : ''
-  return typeof found === 'string' ? found : ''
+  const output: unknown = error instanceof Error ? Reflect.get(error, stream) : ''
+  return typeof output === 'string' ? output : ''
 }

@@ -45,24 +45,24 @@ export async function runFailoverDrill(): Promise<void> {
       only: { type: 'string', default: '' },
     },
   })
-  const found = findPrograms(programs)
+  const programPaths = findPrograms(programs)
   const folder = isolatedFolder()
   if (folder === undefined) return runIsolated()
   const loadBefore = loadPerCore()
-  const wanted = values.only === '' ? undefined : values.only.split(',')
-  const runs = (kind: string) => wanted === undefined || wanted.includes(kind)
+  const chosenKinds = values.only === '' ? undefined : values.only.split(',')
+  const runs = (kind: string) => chosenKinds === undefined || chosenKinds.includes(kind)
   // Three databases would wait for one disk. A killed or frozen process loses nothing that it has written here.
   await runProgram('mount', ['-t', 'tmpfs', '-o', 'size=8g,mode=755', 'tideway-drill', folder])
   await openNetwork()
-  const haproxy = await startHaproxy(found.haproxy ?? '')
+  const haproxy = await startHaproxy(programPaths.haproxy ?? '')
   const secret = () => randomBytes(12).toString('hex')
   const cluster = await DatabaseCluster.open(
     folder,
     {
-      etcd: found.etcd ?? '',
-      patroni: found.patroni ?? '',
-      patronictl: found.patronictl ?? '',
-      postgresBin: path.dirname(found.pg_rewind ?? ''),
+      etcd: programPaths.etcd ?? '',
+      patroni: programPaths.patroni ?? '',
+      patronictl: programPaths.patronictl ?? '',
+      postgresBin: path.dirname(programPaths.pg_rewind ?? ''),
     },
     { superuser: secret(), replicator: secret(), rewinder: secret() },
   )

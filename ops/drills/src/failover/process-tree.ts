@@ -7,9 +7,9 @@ export function processTree(pid: number): number[] {
     const parent = parentOf(name)
     if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
-  const found = [pid]
-  for (const each of found) found.push(...(children.get(each) ?? []))
-  return found
+  const tree = [pid]
+  for (const each of tree) tree.push(...(children.get(each) ?? []))
+  return tree
 }
 
 /** Sends a signal to processes. Those that have ended are ignored. */

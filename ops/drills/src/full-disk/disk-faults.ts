@@ -70,11 +70,11 @@ function firstAttempt(
 async function until(
   otherwise: string,
   withinMs: number,
-  found: () => number | undefined,
+  measure: () => number | undefined,
 ): Promise<number> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const value = found()
+    const value = measure()
     if (value !== undefined) return value
     if (performance.now() > deadline) throw new Error(otherwise)
     await wait(200)

@@ -116,12 +116,12 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
   }
 
   async function payIn({ client, answer }: CallRecord): Promise<void> {
-    const made: CreatedRequest = JSON.parse(answer?.text ?? '')
-    const { paymentRequestId } = made.PaymentRequestStatus
+    const createdRequest: CreatedRequest = JSON.parse(answer?.text ?? '')
+    const { paymentRequestId } = createdRequest.PaymentRequestStatus
     last = { client, paymentRequestId }
     created += 1
     if (created % PAID_EVERY !== 0) return
-    const request = payInRequest(made.PaymentRequest.payID)
+    const request = payInRequest(createdRequest.PaymentRequest.payID)
     const paid = await sendOnce(agent, nextUrl(), request, ATTEMPT_LIMIT_MS).catch(() => undefined)
     if (paid?.status !== 200) return
     const { nppTransactionId }: { nppTransactionId: string } = JSON.parse(paid.text)

@@ -130,11 +130,11 @@ export async function verifyLoad(options: VerifyOptions): Promise<Verdict> {
 export function expectNothingBroken(verdict: Verdict): void {
   const { lost, doubled, stuck, books, unknown, refused } = verdict
   const broken = Object.entries({ lost, doubled, stuck, books, unknown, refused }).filter(
-    ([, found]) => found.length > 0,
+    ([, faults]) => faults.length > 0,
   )
   if (broken.length === 0) return
   const list = broken.map(
-    ([name, found]) => `${name}: ${found.length}\n  ${found.slice(0, 10).join('\n  ')}`,
+    ([name, faults]) => `${name}: ${faults.length}\n  ${faults.slice(0, 10).join('\n  ')}`,
   )
   throw new Error(`promises broken:\n${list.join('\n')}`)
 }
@@ -197,12 +197,12 @@ function idOf({ answer }: CallRecord): string {
 }
 
 async function faultsOfBooks(database: pg.Pool): Promise<string[]> {
-  const found: string[] = []
+  const faults: string[] = []
   for (const [name, query] of Object.entries(bookFaults)) {
     const { rowCount } = await database.query(query)
-    if (rowCount) found.push(`${name}: ${rowCount}`)
+    if (rowCount) faults.push(`${name}: ${rowCount}`)
   }
-  return found
+  return faults
 }
 
 function describe({ kind, subject, answer, attempts }: CallRecord): string {

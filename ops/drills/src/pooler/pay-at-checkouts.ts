@@ -34,7 +34,7 @@ async function payAtCheckout(agent: http.Agent, url: string, other: string): Pro
   const { PaymentRequest }: Created = JSON.parse(created.text)
   const { pathname } = new URL(PaymentRequest.checkoutUrl)
   const ending = new AbortController()
-  const late = setTimeout(() => ending.abort(), LIMIT_MS)
+  const deadline = setTimeout(() => ending.abort(), LIMIT_MS)
   try {
     const response = await fetch(`${url}${pathname}/events`, { signal: ending.signal })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -52,6 +52,6 @@ async function payAtCheckout(agent: http.Agent, url: string, other: string): Pro
     await reader?.cancel()
     return tookMs
   } finally {
-    clearTimeout(late)
+    clearTimeout(deadline)
   }
 }

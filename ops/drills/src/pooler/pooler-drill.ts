@@ -161,8 +161,9 @@ function expectPromises({
     'late webhooks': lateOnes(webhooks),
     'nothing was sent': jobs.length === 0 || webhooks.length === 0 ? [jobs.length] : [],
   }
-  const found = Object.entries(broken).filter(([, list]) => list.length > 0)
-  if (found.length > 0) throw new Error(`promises broken: ${JSON.stringify(found).slice(0, 4000)}`)
+  const brokenPromises = Object.entries(broken).filter(([, list]) => list.length > 0)
+  if (brokenPromises.length > 0)
+    throw new Error(`promises broken: ${JSON.stringify(brokenPromises).slice(0, 4000)}`)
 }
 
 /** Returns the median if it is late. Single ones wait for a core, since the whole system runs on one machine. */

@@ -73,13 +73,13 @@ export async function checkRefusedStarts(
     const bouncer = await startPgBouncer(program, databaseUrl, own, pooler)
     later(() => bouncer.stop())
     const places = { 'the pooler': bouncer.url, 'the database': databaseUrl }
-    const given = Object.fromEntries(
+    const resolvedSettings = Object.fromEntries(
       Object.entries({ DATABASE_URL: 'the pooler', ...settings }).map(([key, value]) => [
         key,
         value in places ? places[value as keyof typeof places] : value,
       ]),
     )
-    const { env } = await providerSettings(own, { ...given, LOG_LEVEL: 'silent' })
+    const { env } = await providerSettings(own, { ...resolvedSettings, LOG_LEVEL: 'silent' })
     const provider = startProvider(env)
     later(() => provider.stop())
     const ended = once(provider.child, 'exit', { signal: AbortSignal.timeout(ENDS_WITHIN_MS) })

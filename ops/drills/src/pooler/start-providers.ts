@@ -15,7 +15,7 @@ export interface PooledProvider {
 /** Returns the environment of one process. Each has a folder and ports for itself. */
 export async function providerSettings(
   folder: string,
-  given: Record<string, string>,
+  settings: Record<string, string>,
 ): Promise<{ url: string; env: Record<string, string> }> {
   const port = await freePort()
   const env = {
@@ -32,7 +32,7 @@ export async function providerSettings(
     // The load counts as one client with one address.
     RATE_LIMIT_PER_CLIENT: '100000000',
     RATE_LIMIT_PER_ADDRESS: '100000000',
-    ...given,
+    ...settings,
   }
   return { url: `http://localhost:${port}`, env }
 }
@@ -48,11 +48,11 @@ export function startProvider(env: Record<string, string>): RunningProcess {
 export async function startProviders(
   count: number,
   folder: string,
-  given: Record<string, string>,
+  settings: Record<string, string>,
   started: (provider: PooledProvider) => void,
 ): Promise<PooledProvider[]> {
   // The demo sends its webhooks to the first process, whose address is not public.
-  const first = await providerSettings(folder, given)
+  const first = await providerSettings(folder, settings)
   const allowed = { OUTBOUND_ALLOW: first.url.replace('http://', '') }
   const start = async (url: string, env: Record<string, string>) => {
     const provider = { url, process: startProvider({ ...env, ...allowed }) }
@@ -64,7 +64,7 @@ export async function startProviders(
   while (providers.length < count) {
     const batch = Math.min(AT_ONCE, count - providers.length)
     const next = Array.from({ length: batch }, async () => {
-      const { url, env } = await providerSettings(folder, given)
+      const { url, env } = await providerSettings(folder, settings)
       return start(url, env)
     })
     providers.push(...(await Promise.all(next)))

@@ -149,8 +149,11 @@ async function comeBack({ browser }: Begun, callback: string): Promise<BrowserAn
 }
 
 async function signIn(world: World, name = 'nadia'): Promise<Begun & { back: BrowserAnswer }> {
-  const begun = await begin(world)
-  return { ...begun, back: await comeBack(begun, await world.glewlwyd.follow(begun.there, name)) }
+  const signInStart = await begin(world)
+  return {
+    ...signInStart,
+    back: await comeBack(signInStart, await world.glewlwyd.follow(signInStart.there, name)),
+  }
 }
 
 /** Redeems the code of a finished sign-in for claims, as the dashboard does. */
@@ -192,17 +195,17 @@ const checks: [what: string, check: (world: World) => Promise<string>][] = [
   [
     'the same return again',
     async (world) => {
-      const begun = await begin(world)
-      const callback = await world.glewlwyd.follow(begun.there, 'nadia')
-      accepted({ back: await comeBack(begun, callback) })
-      return refused(await comeBack(begun, callback))
+      const signInStart = await begin(world)
+      const callback = await world.glewlwyd.follow(signInStart.there, 'nadia')
+      accepted({ back: await comeBack(signInStart, callback) })
+      return refused(await comeBack(signInStart, callback))
     },
   ],
   [
     'a return in another browser',
     async (world) => {
-      const begun = await begin(world)
-      const callback = await world.glewlwyd.follow(begun.there, 'nadia')
+      const signInStart = await begin(world)
+      const callback = await world.glewlwyd.follow(signInStart.there, 'nadia')
       return refused(await comeBack(await begin(world), callback))
     },
   ],
@@ -219,10 +222,10 @@ const checks: [what: string, check: (world: World) => Promise<string>][] = [
   [
     'a return that names another issuer',
     async (world) => {
-      const begun = await begin(world)
-      const callback = new URL(await world.glewlwyd.follow(begun.there, 'nadia'))
+      const signInStart = await begin(world)
+      const callback = new URL(await world.glewlwyd.follow(signInStart.there, 'nadia'))
       callback.searchParams.set('iss', 'https://other.example')
-      return refused(await comeBack(begun, callback.href))
+      return refused(await comeBack(signInStart, callback.href))
     },
   ],
   [

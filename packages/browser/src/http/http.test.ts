@@ -252,7 +252,7 @@ test.for<[string | undefined, number | undefined]>([
 })
 
 describe('a call that needs a fresh proof', () => {
-  const asked = {
+  const proofProblem = {
     message: 'Confirm that it is you to make this call',
     error: 'insufficient_user_authentication',
     max_age: 600,
@@ -262,7 +262,7 @@ describe('a call that needs a fresh proof', () => {
   /** Accepts the second token only. */
   const wantsProof: RequestListener = (request, response) => {
     const proved = request.headers.authorization === 'Bearer proved'
-    json(proved ? 200 : 401, proved ? { balance: 1 } : asked)(request, response)
+    json(proved ? 200 : 401, proved ? { balance: 1 } : proofProblem)(request, response)
   }
   const payout = {
     method: 'POST',
@@ -296,7 +296,7 @@ describe('a call that needs a fresh proof', () => {
       return true
     })
     expect(await api({ ...payout, schema: Answer })).toEqual({ balance: 1 })
-    expect(asking.mock.calls).toEqual([[asked, { ...payout, schema: Answer }]])
+    expect(asking.mock.calls).toEqual([[proofProblem, { ...payout, schema: Answer }]])
     expect(seen.map(({ request, body }) => [request.headers['idempotency-key'], body])).toEqual([
       ['key-1', '{"amount":1}'],
       ['key-1', '{"amount":1}'],

@@ -52,7 +52,7 @@ export interface HttpSession {
    * Called if the server asks for a fresh proof of the user (RFC 9470). Resolves to true once it was given, and the call
    * is repeated, or to false if the user gave up.
    */
-  prove?(asked: ProofProblem, refused: Call): Promise<boolean>
+  prove?(problem: ProofProblem, refused: Call): Promise<boolean>
   /** Called on every other 401. The session decides what to do. */
   onUnauthorized(refused: Call): void
   /** Called with the headers of every response. */

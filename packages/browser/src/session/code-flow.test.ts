@@ -198,8 +198,8 @@ test.each([
 ])('a callback with %s makes no call to the identity provider', async (_what, parameters) => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = tokens()
-  const given = Object.keys(parameters).length === 0 ? { state } : parameters
-  await expect(finishSignIn(client, storage, callback(given))).rejects.toThrow()
+  const answerParameters = Object.keys(parameters).length === 0 ? { state } : parameters
+  await expect(finishSignIn(client, storage, callback(answerParameters))).rejects.toThrow()
   expect(requested).toBeUndefined()
 })
 

@@ -18,11 +18,11 @@ export function openSessionChannel(): SessionChannel {
   return {
     post: (message) => channel?.postMessage(message),
     listen(listener) {
-      const heard = ({ data }: MessageEvent<unknown>) => {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
         if (isMessage(data)) listener(data)
       }
-      channel?.addEventListener('message', heard)
-      return () => channel?.removeEventListener('message', heard)
+      channel?.addEventListener('message', onMessage)
+      return () => channel?.removeEventListener('message', onMessage)
     },
   }
 }

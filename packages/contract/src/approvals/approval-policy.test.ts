@@ -51,11 +51,11 @@ describe('a call waits', () => {
   ])(
     'bulk refunds above %s and refunds above %s: of %i cents, the largest %i: %s',
     (bulkRefund, refund, sum, largest, waits) => {
-      const given = policy({ amounts: { ...noApprovalPolicy.amounts, bulkRefund, refund } })
+      const newPolicy = policy({ amounts: { ...noApprovalPolicy.amounts, bulkRefund, refund } })
       const [cents, largestCents] = [asCents(sum), asCents(largest)]
-      expect(needsApproval(given, { kind: 'bulkRefund', by: 'user', cents, largestCents })).toBe(
-        waits,
-      )
+      expect(
+        needsApproval(newPolicy, { kind: 'bulkRefund', by: 'user', cents, largestCents }),
+      ).toBe(waits)
     },
   )
 
@@ -113,8 +113,8 @@ describe('a policy is valid', () => {
     ['with a number', { ...policy(), amounts: { ...policy().amounts, payout: 1000 } }, false],
     ['with one decimal', { ...policy(), amounts: { ...policy().amounts, payout: '1.5' } }, false],
     ['below zero', { ...policy(), amounts: { ...policy().amounts, payout: '-1.00' } }, false],
-  ])('%s: %#', (_name, given, valid) => {
-    expect(ApprovalPolicy.safeParse(given).success).toBe(valid)
+  ])('%s: %#', (_name, input, valid) => {
+    expect(ApprovalPolicy.safeParse(input).success).toBe(valid)
   })
 
   test('with an amount of each kind', () => {
@@ -147,7 +147,7 @@ test.each<[string, string | null | undefined]>([
 
 describe('the rule that makes a call wait', () => {
   const amounts = { ...noApprovalPolicy.amounts, payout: '100.00', sweep: '0.00', refund: '50.00' }
-  const given = policy({ amounts: { ...amounts, bulkRefund: '1000.00' } })
+  const newPolicy = policy({ amounts: { ...amounts, bulkRefund: '1000.00' } })
   test.each<[GuardedCall, string | undefined]>([
     [
       { kind: 'payout', by: 'user', cents: asCents(100_01) },
@@ -174,12 +174,12 @@ describe('the rule that makes a call wait', () => {
     [{ kind: 'user', by: 'user' }, undefined],
     [{ kind: 'payout', by: 'key', cents: asCents(100_01) }, undefined],
   ])('%j: %s', (call, rule) => {
-    expect(approvalRule(given, call)).toBe(rule)
+    expect(approvalRule(newPolicy, call)).toBe(rule)
   })
 
   test('is known for the kinds that a person can call, and for no others', () => {
-    expect(policyFor(given, new Set(['payout', 'key']))).toEqual({
-      ...given,
+    expect(policyFor(newPolicy, new Set(['payout', 'key']))).toEqual({
+      ...newPolicy,
       amounts: { ...noApprovalPolicy.amounts, payout: '100.00' },
       changes: ['key'],
     })

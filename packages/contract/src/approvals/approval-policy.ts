@@ -122,7 +122,7 @@ export function needsApproval(policy: ApprovalPolicy, call: GuardedCall): boolea
 }
 
 export function isMoneyKind(kind: ApprovalKind): kind is MoneyKind {
-  return moneyKinds.some((known) => known === kind)
+  return moneyKinds.some((moneyKind) => moneyKind === kind)
 }
 
 const plurals: Record<MoneyKind, string> = {

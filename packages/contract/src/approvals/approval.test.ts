@@ -93,8 +93,8 @@ describe('a decision', () => {
       { ...person('ben'), federated: true },
       undefined,
     ],
-  ])('%s', (_name, given, who, expected) => {
-    expect(whyNotDecide({ ...request, ...given }, who, now)).toEqual(expected)
+  ])('%s', (_name, fields, who, expected) => {
+    expect(whyNotDecide({ ...request, ...fields }, who, now)).toEqual(expected)
   })
 })
 
@@ -112,8 +112,8 @@ describe('a withdrawal', () => {
     ],
     ['at the end of its time', { expiresAt: now }, person('amelia'), ended('EXPIRED')],
     ['of an approved one', { status: 'EXECUTED' }, person('amelia'), ended('EXECUTED')],
-  ])('%s', (_name, given, who, expected) => {
-    expect(whyNotWithdraw({ ...request, ...given }, who, now)).toEqual(expected)
+  ])('%s', (_name, fields, who, expected) => {
+    expect(whyNotWithdraw({ ...request, ...fields }, who, now)).toEqual(expected)
   })
 })
 

@@ -87,6 +87,8 @@ const portalActs = {
   'POST /portal/v1/clients/*/webhooks/*/test': 'Sends an event about no real record.',
   'POST /portal/v1/clients/*/webhookDeliveries/*/resend':
     'Sends an event to the address that is saved, which was guarded.',
+  'POST /portal/v1/clients/*/payIdDomains': 'Names addresses at which money comes in.',
+  'DELETE /portal/v1/clients/*/payIdDomains/*': 'Names addresses at which money comes in.',
   'POST /portal/v1/clients/*/payIdDomains/*/verification':
     'Names addresses at which money comes in.',
   'POST /portal/v1/clientsAssets': 'Stores a logo.',

@@ -30,6 +30,6 @@ test.each([
   ['#0b6a7899', '0b6a78'],
   ['#', ''],
   ['zz', 'zz'],
-])('keeps typed or pasted %j as %j', (text, kept) => {
-  expect(typedColour(text)).toBe(kept)
+])('keeps typed or pasted %j as %j', (text, colour) => {
+  expect(typedColour(text)).toBe(colour)
 })

@@ -43,8 +43,8 @@ export function tolerant<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T> {
 }
 
 function formOf(schema: Schema): Schema {
-  const known = tolerantForms.get(schema)
-  if (known) return known
+  const cachedForm = tolerantForms.get(schema)
+  if (cachedForm) return cachedForm
   const form = rebuilt(schema as AnswerSchema)
   tolerantForms.set(schema, form)
   return form

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { webhookAuthorizationMessage, webhookUrlMessage } from './webhook-address.ts'
+import {
+  isOwnMachineAddress,
+  webhookAuthorizationMessage,
+  webhookUrlMessage,
+} from './webhook-address.ts'
 
 const whole = 'Must be a whole address, such as https://shop.example/webhooks'
 const encoded = (what: string) => `Must not have ${what}. A browser’s address bar encodes it`
@@ -55,4 +59,14 @@ test.each([
   ['Bearer é', 'Must not have ‘é’ at character 8'],
 ])('the header value %j gives the message %s', (text, message) => {
   expect(webhookAuthorizationMessage(text)).toBe(message)
+})
+
+test.each([
+  ['http://localhost:3000/hooks', true],
+  ['https://127.0.0.1', true],
+  ['http://[::1]:3000', true],
+  ['https://localhost.shop.example', false],
+  ['localhost', false],
+])('%s is an address on the own machine: %j', (text, expected) => {
+  expect(isOwnMachineAddress(text)).toBe(expected)
 })

@@ -30,6 +30,11 @@ export function webhookUrlMessage(text: string): string | undefined {
   return undefined
 }
 
+/** Returns true for an address on the caller's own machine, which only a provider on the same machine can call. */
+export function isOwnMachineAddress(text: string): boolean {
+  return URL.canParse(text) && ownMachine.includes(new URL(text).hostname)
+}
+
 const blanks: Record<string, string> = {
   ' ': 'a space',
   '\t': 'a tab',
@@ -42,11 +47,11 @@ const blanks: Record<string, string> = {
  * would be loaded by the checkout too.
  */
 function firstOf(pattern: RegExp, text: string): string | undefined {
-  const found = pattern.exec(text)
-  if (!found) return undefined
-  const [character] = found
+  const match = pattern.exec(text)
+  if (!match) return undefined
+  const [character] = match
   const name = /[\p{C}\p{Z}]/u.test(character) ? 'an invisible character' : `‘${character}’`
-  return `${blanks[character] ?? name} at character ${found.index + 1}`
+  return `${blanks[character] ?? name} at character ${match.index + 1}`
 }
 
 /** Returns the message under the Authorization header's value, or undefined if it is valid. */

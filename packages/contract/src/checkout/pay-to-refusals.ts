@@ -121,22 +121,22 @@ export function agreementRefusal(agreement: {
     case 'ACTIVE':
       return undefined
     case 'FAILED':
-      return known(ofFailures, agreement.failureCode?.replace(/^[A-Z]+/, ''))
+      return refusalOf(ofFailures, agreement.failureCode?.replace(/^[A-Z]+/, ''))
     case 'CANCELLED':
     case 'SUSPENDED':
-      return known(ofReasons, agreement.reasonCode)
+      return refusalOf(ofReasons, agreement.reasonCode)
   }
 }
 
 /** Returns why a collection at a checkout failed, by its ISO 20022 reason. */
 export function collectionRefusal(statusCode: string | null | undefined): PayToRefusal {
-  return known(ofCollections, statusCode)
+  return refusalOf(ofCollections, statusCode)
 }
 
-function known(
+function refusalOf(
   refusals: Record<string, PayToRefusal>,
   code: string | null | undefined,
 ): PayToRefusal {
-  const found = code && Object.hasOwn(refusals, code) ? refusals[code] : undefined
-  return found ?? 'CANNOT_PROCESS'
+  const refusal = code && Object.hasOwn(refusals, code) ? refusals[code] : undefined
+  return refusal ?? 'CANNOT_PROCESS'
 }

@@ -55,6 +55,6 @@ test.each([
   ['a host in capitals', [{ hosts: ['A.example'], faviconFile: 'a.svg', site: {} }]],
   ['a field nobody knows', [{ hosts: ['a.example'], faviconFile: 'a.svg', site: {}, logo: 'x' }]],
   ['nothing', []],
-])('rejects a brands file with %s', (_what, given) => {
-  expect(Brands.safeParse(given).success).toBe(false)
+])('rejects a brands file with %s', (_what, input) => {
+  expect(Brands.safeParse(input).success).toBe(false)
 })

@@ -36,8 +36,10 @@ export function separatorsOf(text: string): string[] {
     .filter((line) => line.trim() !== '')
     .slice(0, 10)
   const lines = (separator: string) => first.filter((line) => line.includes(separator)).length
-  const found = separators.filter((separator) => lines(separator) > 0)
-  return found.length === 0 ? [','] : found.toSorted((one, other) => lines(other) - lines(one))
+  const candidates = separators.filter((separator) => lines(separator) > 0)
+  return candidates.length === 0
+    ? [',']
+    : candidates.toSorted((one, other) => lines(other) - lines(one))
 }
 
 function separatorOf(text: string): string {

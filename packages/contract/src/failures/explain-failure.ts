@@ -30,8 +30,8 @@ function byCode(...tables: readonly Explanations[]): Explain {
 
 function firstOf(tables: readonly Explanations[], code: string): Explanation | undefined {
   for (const table of tables) {
-    const found = lookUp(table, code)
-    if (found) return found
+    const explanation = lookUp(table, code)
+    if (explanation) return explanation
   }
   return undefined
 }
@@ -42,12 +42,12 @@ function failureOf(code: string, explanation: Explanation | undefined): Failure 
 
 /** Explains the texts of errors. Screens read the reason of an error, because most reasons share a code. */
 function byText(calls: readonly CallExplanation[]): Explain {
-  return (given) => {
-    const found = calls.find(({ text }) =>
-      typeof text === 'string' ? text === given : text.test(given),
+  return (reason) => {
+    const matchingCall = calls.find(({ text }) =>
+      typeof text === 'string' ? text === reason : text.test(reason),
     )
-    if (found === undefined) return { code: given, known: false }
-    const { text: _text, ...explanation } = found
+    if (matchingCall === undefined) return { code: reason, known: false }
+    const { text: _text, ...explanation } = matchingCall
     return { ...explanation, known: true }
   }
 }

@@ -37,6 +37,6 @@ test.each([
   ['aal1', 'aal2', false],
   ['aal2', 'aal1', true],
   ['aal2', 'aal2', true],
-] as const)('%s where %s is requested: %s', (level, asked, enough) => {
-  expect(reaches(level, asked)).toBe(enough)
+] as const)('%s where %s is requested: %s', (level, requestedLevel, enough) => {
+  expect(reaches(level, requestedLevel)).toBe(enough)
 })

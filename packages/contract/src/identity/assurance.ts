@@ -40,6 +40,6 @@ export function isAssuranceLevel(value: unknown): value is AssuranceLevel {
 }
 
 /** Returns true if a level is enough where another is requested. */
-export function reaches(level: AssuranceLevel, asked: AssuranceLevel): boolean {
-  return assuranceLevels.indexOf(level) >= assuranceLevels.indexOf(asked)
+export function reaches(level: AssuranceLevel, requestedLevel: AssuranceLevel): boolean {
+  return assuranceLevels.indexOf(level) >= assuranceLevels.indexOf(requestedLevel)
 }

@@ -16,14 +16,16 @@ test.each<[FactorPolicy, readonly Role[]]>([
   ['optional', []],
   ['money', [...moneyRoles, 'BASE_TECH_ADMIN', 'BASE_TECH_OPERATOR']],
   ['all', roles],
-])('the policy %s asks the roles %j for a second factor', (factorPolicy, asked) => {
-  const found = roles.filter((role) => mustEnrol({ factorPolicy, idleMinutes: null }, role))
-  expect(found.toSorted()).toEqual([...asked].toSorted())
+])('the policy %s asks the roles %j for a second factor', (factorPolicy, expectedRoles) => {
+  const enrolledRoles = roles.filter((role) => mustEnrol({ factorPolicy, idleMinutes: null }, role))
+  expect(enrolledRoles.toSorted()).toEqual([...expectedRoles].toSorted())
 })
 
 test('roles that change users or keys are asked as those that move money', () => {
-  const asked = roles.filter((role) => mustEnrol({ factorPolicy: 'money', idleMinutes: 0 }, role))
-  expect(asked).toEqual(expect.arrayContaining(accessRoles))
+  const moneyRoles = roles.filter((role) =>
+    mustEnrol({ factorPolicy: 'money', idleMinutes: 0 }, role),
+  )
+  expect(moneyRoles).toEqual(expect.arrayContaining(accessRoles))
 })
 
 test('money is moved by admins and finance managers', () => {

@@ -58,8 +58,8 @@ describe('a proof is needed', () => {
     ['PortalAPI/POST:clients/*/apps', { type: 'checkout' }, 'never'],
     ['RestAPI/GET:balance', undefined, 'never'],
     ['toString', {}, 'never'],
-  ])('by %s with %j: %s', (operation, body, asked) => {
-    expect(proofAskedBy(operation, body)).toBe(asked)
+  ])('by %s with %j: %s', (operation, body, neededProof) => {
+    expect(proofAskedBy(operation, body)).toBe(neededProof)
   })
 })
 

@@ -97,9 +97,9 @@ export function proofAskedBy(operation: string, body: unknown): 'always' | 'in b
   const rule = Object.hasOwn(proofRules, operation) ? proofRules[operation as Scope] : undefined
   if (rule === undefined) return 'never'
   if (typeof rule === 'string') return rule
-  const given = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
-  if ('names' in rule) return rule.names.some((name) => given.has(name)) ? 'always' : 'never'
-  return given.get('type') === rule.type ? 'always' : 'never'
+  const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
+  if ('names' in rule) return rule.names.some((name) => fields.has(name)) ? 'always' : 'never'
+  return fields.get('type') === rule.type ? 'always' : 'never'
 }
 
 export interface ProofChallenge {

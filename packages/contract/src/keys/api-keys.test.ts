@@ -35,8 +35,8 @@ test.each([
   { ...key, enabled: false, copyFromId: 'SECRDEMO01', hmacKey },
   { ...key, copyFromId: 'SECR' },
   { id: 'DISTABCDEF', hash, copyFromId: 'DIST' },
-])('accepts the new key %j', (given) => {
-  expect(NewKey.safeParse(given).error).toBeUndefined()
+])('accepts the new key %j', (key) => {
+  expect(NewKey.safeParse(key).error).toBeUndefined()
 })
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   { id: 'DISTABCDEF', hash, copyFromId: 'SECRDEMO01' },
   { ...key, secret: 'DemoSecret000001' },
   { ...key, permittedOperationArnRegexes: ['RestAPI/POST/payment'] },
-])('rejects the new key %j', (given) => {
-  expect(NewKey.safeParse(given).success).toBe(false)
+])('rejects the new key %j', (key) => {
+  expect(NewKey.safeParse(key).success).toBe(false)
 })
 
 test('several keys may be added at once if their ids differ', () => {
@@ -77,10 +77,10 @@ test('several keys may be added at once if their ids differ', () => {
 })
 
 describe('random keys and secrets', () => {
-  const bytes = (...given: number[]) => {
+  const bytes = (...values: number[]) => {
     let next = 0
     return (count: number) => {
-      const taken = given.slice(next, next + count)
+      const taken = values.slice(next, next + count)
       next += count
       return Uint8Array.from(taken)
     }
@@ -107,7 +107,7 @@ describe('random keys and secrets', () => {
     const everyByte = (count: number) => Uint8Array.from({ length: count }, () => next++ % 256)
     const counts = new Map<string, number>()
     // Uses each byte 27 times.
-    for (let made = 0; made < 248; made += 1)
+    for (let count = 0; count < 248; count += 1)
       for (const letter of newHmacKey(everyByte).slice(5))
         counts.set(letter, (counts.get(letter) ?? 0) + 1)
     expect(counts.size).toBe(62)

@@ -38,8 +38,8 @@ test.each<[Role, string[]]>([
   ['BASE_TECH_OPERATOR', [...reading, 'RestAPI/GET/client/*', 'RestAPI/PATCH/client/*']],
 ])('%s gives a key exactly the permissions of the role', (role, expected) => {
   expect(givablePermissions(all, heldBy(role))).toEqual(expected)
-  const given = new Set(expected)
-  expect(withheldPermissions(all, heldBy(role))).toEqual(all.filter((one) => !given.has(one)))
+  const heldScopes = new Set(expected)
+  expect(withheldPermissions(all, heldBy(role))).toEqual(all.filter((one) => !heldScopes.has(one)))
 })
 
 test('only an admin’s key may move money or use permissions that no role has', () => {

@@ -34,8 +34,8 @@ export function withheldPermissions(
   permissions: readonly string[],
   held: ReadonlySet<string>,
 ): string[] {
-  const given = new Set(givablePermissions(permissions, held))
-  return permissions.filter((permission) => !given.has(permission))
+  const givableScopes = new Set(givablePermissions(permissions, held))
+  return permissions.filter((permission) => !givableScopes.has(permission))
 }
 
 /**

@@ -221,10 +221,10 @@ test.each([
   [-7, 3, -4, -10, -7, 3],
 ])(
   '%d and %d have the sum %d, difference %d, minimum %d and maximum %d',
-  (one, other, ...wanted) => {
+  (one, other, ...expectedResults) => {
     const pair = [asCents(one), asCents(other)] as const
     const results = [addCents, subtractCents, smallerCents, largerCents].map((of) => of(...pair))
-    expect(results).toEqual(wanted)
+    expect(results).toEqual(expectedResults)
   },
 )
 

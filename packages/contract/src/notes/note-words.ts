@@ -27,8 +27,8 @@ export function noteExcerpt(text: string, words: readonly string[]): string {
   // Folding may change the length of a text, so the place is exact only for texts that fold letter by letter.
   const folded = foldText(line)
   const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0)
-  const found = places.length === 0 ? 0 : Math.min(...places)
-  const from = found <= BEFORE ? 0 : Math.min(found - BEFORE, line.length - EXCERPT)
+  const firstMatch = places.length === 0 ? 0 : Math.min(...places)
+  const from = firstMatch <= BEFORE ? 0 : Math.min(firstMatch - BEFORE, line.length - EXCERPT)
   const to = from + EXCERPT
   return `${from > 0 ? '…' : ''}${whole(line, from, to)}${to < line.length ? '…' : ''}`
 }

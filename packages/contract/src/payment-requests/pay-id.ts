@@ -21,7 +21,7 @@ export function isPayIdPrefix(text: string): boolean {
 /** Number of random bytes in a generated prefix. */
 export const PREFIX_BYTES = 6
 
-/** Returns an unused prefix from random bytes, for the provider's default PayID and for the screen's suggestion. */
+/** Returns an unused prefix from random bytes, for a request that names no PayID. */
 export function generatedPayIdPrefix(random: Uint8Array): string {
   return Array.from(random.subarray(0, PREFIX_BYTES), (byte) =>
     byte.toString(16).padStart(2, '0'),

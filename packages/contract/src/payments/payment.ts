@@ -119,8 +119,8 @@ interface Payee {
 }
 
 function hasOnePayee({ bsb, accountNumber, payID, payIDType }: Payee): boolean {
-  const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length
-  const byPayId = given(payID, payIDType)
-  const byAccount = given(bsb, accountNumber)
+  const countGiven = (...values: unknown[]) => values.filter((value) => value !== undefined).length
+  const byPayId = countGiven(payID, payIDType)
+  const byAccount = countGiven(bsb, accountNumber)
   return (byPayId === 2 && byAccount === 0) || (byPayId === 0 && byAccount === 2)
 }

@@ -6,7 +6,7 @@ import { payAgainDraft, payeeKey } from './repeated-payout.ts'
 const byAccount = { bsb: '062000', accountNumber: '12340002', paymentAmount: '12.50' }
 const byPayId = { payID: 'ana@shop.example', payIDType: 'EMAIL', paymentAmount: '12.50' } as const
 
-function made(payment: Partial<PaymentRecord['Payment']>): PaymentRecord {
+function recordWith(payment: Partial<PaymentRecord['Payment']>): PaymentRecord {
   return {
     Payment: {
       clientPaymentId: 'wages-1',
@@ -39,7 +39,7 @@ describe('paying again', () => {
     ['an account', byAccount],
     ['a PayID', byPayId],
   ])('%s needs only an amount', (_, payee) => {
-    const draft = payAgainDraft(made({ ...payee, paymentReference: 'WK48' }))
+    const draft = payAgainDraft(recordWith({ ...payee, paymentReference: 'WK48' }))
     expect(draft.amount).toBe('')
     expect(payoutOf({ ...draft, amount: '1.00' }, 'new-1')).toEqual({
       clientPaymentId: 'new-1',

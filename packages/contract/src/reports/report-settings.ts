@@ -69,10 +69,10 @@ function unlessEmpty(messageOf: (text: string) => string | undefined) {
 
 /** Returns the message under the four server fields, or undefined if all or none are set. */
 export function targetMessage(target: Record<keyof SftpDraft, unknown>): string | undefined {
-  const given = [target.host, target.port, target.username, target.folder].filter(
+  const filledParts = [target.host, target.port, target.username, target.folder].filter(
     (part) => part !== '' && part !== null && part !== undefined,
   )
-  return given.length === 0 || given.length === 4 ? undefined : reportWords.wholeTarget
+  return filledParts.length === 0 || filledParts.length === 4 ? undefined : reportWords.wholeTarget
 }
 
 /** Returns the message under the selected columns: a report must have at least one. */

@@ -37,8 +37,8 @@ test.each([
   ['0400123123', { payIds: ['0400123123', '+61-400123123'] }],
   ['+61-400123123', { payIds: ['0400123123', '+61-400123123'] }],
   ['53004085616', { payIds: ['53004085616'] }],
-])('a search for %j finds agreements by %j', (text, wanted) => {
-  expect(agreementsOf(text)).toEqual(wanted)
+])('a search for %j finds agreements by %j', (text, filter) => {
+  expect(agreementsOf(text)).toEqual(filter)
 })
 
 test('omits terms that the agreement does not have', () => {

@@ -127,12 +127,12 @@ export type AgreementsOf =
  * else a PayID.
  */
 export function agreementsOf(text: string): AgreementsOf | undefined {
-  const wanted = text.trim()
-  if (wanted === '') return undefined
-  if (/^[0-9a-f]{32}$/i.test(wanted)) return { agreementId: wanted.toLowerCase() }
-  const account = /^(\d{3})-?(\d{3})[\s/-]+(\d{4,9})$/.exec(wanted)
+  const query = text.trim()
+  if (query === '') return undefined
+  if (/^[0-9a-f]{32}$/i.test(query)) return { agreementId: query.toLowerCase() }
+  const account = /^(\d{3})-?(\d{3})[\s/-]+(\d{4,9})$/.exec(query)
   if (account) return { bsb: `${account[1]}${account[2]}`, accountNumber: account[3] ?? '' }
-  const payId = wanted.toLowerCase()
+  const payId = query.toLowerCase()
   // Matches an Australian number in national or international format.
   const dialled = /^(?:0|\+61-)([34]\d{8})$/.exec(payId)
   return { payIds: dialled ? [`0${dialled[1]}`, `+61-${dialled[1]}`] : [payId] }

@@ -28,7 +28,7 @@ interface StepFacts {
   permission: Permission
 }
 
-/** In display order. The API key comes before the domain, because claiming one requires a key. */
+/** In display order. */
 export const firstSteps = {
   checkout: {
     title: 'Enable the Pay by Bank app',

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { domainsOverlap, isPayIdDomain, PayIdDomain } from './pay-id-domains.ts'
+import {
+  domainsOverlap,
+  isPayIdDomain,
+  merchantNameMessage,
+  PayIdDomain,
+  payIdDomainMessage,
+} from './pay-id-domains.ts'
 
 test.each([
   ['pay.harbour.example', true],
@@ -39,4 +45,22 @@ test.each([
 ])('%s and %s overlap: %s', (one, other, expected) => {
   expect(domainsOverlap(one, other)).toBe(expected)
   expect(domainsOverlap(other, one)).toBe(expected)
+})
+
+test.each([
+  ['pay.shop.example', undefined],
+  ['shop', 'Enter a domain, such as pay.your-shop.com.au'],
+  ['https://pay.shop.example', 'Enter a domain, such as pay.your-shop.com.au'],
+  [`${'a'.repeat(30)}.example`, 'Must be at most 37 characters long'],
+])('the domain %s has the message %s', (text, message) => {
+  expect(payIdDomainMessage(text)).toBe(message)
+})
+
+test.each([
+  ['', undefined],
+  ['Harbour Shop', undefined],
+  ['Café', 'Must be plain letters, digits and punctuation, because banks show nothing else'],
+  ['x'.repeat(51), 'Must be at most 50 characters long'],
+])('the name %s for payers has the message %s', (text, message) => {
+  expect(merchantNameMessage(text)).toBe(message)
 })

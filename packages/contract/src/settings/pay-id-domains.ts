@@ -16,6 +16,21 @@ const printablePattern = /^[ -~]+$/
 export const isPayIdDomain = (text: string) =>
   text.length <= MAX_DOMAIN_LENGTH && domainPattern.test(text)
 
+/** Returns the message under a typed domain, or undefined if it is valid. */
+export function payIdDomainMessage(text: string): string | undefined {
+  if (text.length > MAX_DOMAIN_LENGTH) return `Must be at most ${MAX_DOMAIN_LENGTH} characters long`
+  return isPayIdDomain(text) ? undefined : 'Enter a domain, such as pay.your-shop.com.au'
+}
+
+/** Returns the message under a typed name for payers, or undefined if it is valid. It may be empty. */
+export function merchantNameMessage(text: string): string | undefined {
+  if (text.length > MAX_MERCHANT_LENGTH)
+    return `Must be at most ${MAX_MERCHANT_LENGTH} characters long`
+  return text === '' || printablePattern.test(text)
+    ? undefined
+    : 'Must be plain letters, digits and punctuation, because banks show nothing else'
+}
+
 export const PayIdDomain = z.strictObject({
   domain: z.string().check(z.maxLength(MAX_DOMAIN_LENGTH), z.regex(domainPattern)),
   /** Name shown to payers before the amount. Default: the client's name. */
@@ -83,6 +98,12 @@ export const payIdDomainProblems = {
   taken: (domain: string) =>
     problemResponse(400, `PayID domain ${domain} is already in use`, 'ERR0.03'),
   notFound: (domain: string) => idNotFound('domain', domain),
+  verified: (domain: string) =>
+    problemResponse(
+      400,
+      `PayID domain ${domain} is verified: delete it with an API key`,
+      'ERR0.03',
+    ),
   notProved: ({ recordName, recordValue }: Pick<DomainProof, 'recordName' | 'recordValue'>) =>
     problemResponse(
       400,

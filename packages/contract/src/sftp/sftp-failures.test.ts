@@ -105,8 +105,8 @@ const examples: [SftpFailure, cause: string, text: string][] = [
   ],
 ]
 
-test.each(examples)('the cause $cause reads $text', (found, cause, text) => {
-  expect(found).toEqual({ cause, text })
+test.each(examples)('the cause $cause reads $text', (failure, cause, text) => {
+  expect(failure).toEqual({ cause, text })
 })
 
 test('every failure and every cause has an example in this test', () => {

@@ -53,10 +53,10 @@ export const sftpFailures = {
       `${host} didn’t answer on port ${port}.`,
       'Check the port, and that your firewall allows our connections.',
     ),
-  hostKeyChanged: (known: string, shown: string) =>
+  hostKeyChanged: (trustedKey: string, shown: string) =>
     failure(
       'host-key',
-      `The server’s host key has changed. It was ${known} and is now ${shown}.`,
+      `The server’s host key has changed. It was ${trustedKey} and is now ${shown}.`,
       'If you changed it, compare the new key with your server and accept it in the dashboard.',
     ),
   keyRefused: (userName: string) =>

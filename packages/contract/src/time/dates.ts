@@ -59,16 +59,16 @@ const calendarDays = new Map<number, CalendarDay>()
 
 /** Returns a day by its number since 1 January 1970. Cached, because a list shows few days many times. */
 function calendarDay(day: number): CalendarDay {
-  const known = calendarDays.get(day)
-  if (known) return known
+  const cachedDay = calendarDays.get(day)
+  if (cachedDay) return cachedDay
   const at = new Date(day * DAY)
-  const made = {
+  const calendarDate = {
     weekday: weekdays[at.getUTCDay()] ?? '',
     date: `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`,
     isoDate: at.toISOString().slice(0, 10),
   }
-  calendarDays.set(day, made)
-  return made
+  calendarDays.set(day, calendarDate)
+  return calendarDate
 }
 
 interface ZoneOffsets {
@@ -89,19 +89,19 @@ export function offsetMinutes(time: number, zone?: string): number {
   const all = days.get(day)
   if (all !== undefined) return all
   const quarter = Math.floor(time / QUARTER_HOUR)
-  const known = quarters.get(quarter)
-  if (known !== undefined) return known
+  const cachedOffset = quarters.get(quarter)
+  if (cachedOffset !== undefined) return cachedOffset
   const minutes = askOffset(time, zone)
   quarters.set(quarter, minutes)
   return minutes
 }
 
 function offsetsOf(zone: string | undefined): ZoneOffsets {
-  const known = zones.get(zone)
-  if (known) return known
-  const made: ZoneOffsets = { days: new Map(), quarters: new Map() }
-  zones.set(zone, made)
-  return made
+  const cachedZone = zones.get(zone)
+  if (cachedZone) return cachedZone
+  const newZone: ZoneOffsets = { days: new Map(), quarters: new Map() }
+  zones.set(zone, newZone)
+  return newZone
 }
 
 function askDay(day: number, zone: string | undefined): number | undefined {
@@ -137,9 +137,9 @@ function askOffset(time: number, zone: string | undefined): number {
 
 function format(zone: string | undefined): Intl.DateTimeFormat {
   const key = zone ?? ''
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-AU', {
+  const cachedFormat = formats.get(key)
+  if (cachedFormat) return cachedFormat
+  const newFormat = new Intl.DateTimeFormat('en-AU', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -149,8 +149,8 @@ function format(zone: string | undefined): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  formats.set(key, made)
-  return made
+  formats.set(key, newFormat)
+  return newFormat
 }
 
 const twoDigits = Array.from({ length: 100 }, (_, value) => value.toString().padStart(2, '0'))

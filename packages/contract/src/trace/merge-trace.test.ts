@@ -37,20 +37,20 @@ const lines = (events: readonly TraceEvent[]) =>
   )
 
 test('events are in the order of time, whatever part they come from', () => {
-  const found = [
+  const events = [
     event('NOTE', 9, 'n1'),
     event('WEBHOOK', 6, 'd1'),
     event('CREATED', 1, 'r1'),
     event('PAYMENT_RECEIVED', 5, 'p1'),
   ]
   const expected = ['CREATED r1', 'PAYMENT_RECEIVED p1', 'WEBHOOK d1', 'NOTE n1']
-  expect(lines(found)).toEqual(expected)
-  expect(lines([...found].reverse())).toEqual(expected)
+  expect(lines(events)).toEqual(expected)
+  expect(lines([...events].reverse())).toEqual(expected)
 })
 
 test('events of one instant are in the order of cause and effect', () => {
-  const found = [...traceEvents].reverse().map((name) => event(name, 5, name))
-  expect(mergeTrace(found).map(({ event: name }) => name)).toEqual(traceEvents)
+  const events = [...traceEvents].reverse().map((name) => event(name, 5, name))
+  expect(mergeTrace(events).map(({ event: name }) => name)).toEqual(traceEvents)
 })
 
 test('events of one instant and kind keep their order', () => {
@@ -135,13 +135,13 @@ describe('an entry of the audit trail', () => {
         'ACTIVITY r1 ada@harbour.example',
       ],
     ],
-  ])('%s', (_, found, expected) => {
-    expect(lines(found)).toEqual(expected)
+  ])('%s', (_, events, expected) => {
+    expect(lines(events)).toEqual(expected)
   })
 
   test('changes no event of the caller', () => {
-    const made = event('CREATED', 1, 'r1')
-    mergeTrace([made, act('paymentRequest.create', 1)])
-    expect(made).toEqual(event('CREATED', 1, 'r1'))
+    const creation = event('CREATED', 1, 'r1')
+    mergeTrace([creation, act('paymentRequest.create', 1)])
+    expect(creation).toEqual(event('CREATED', 1, 'r1'))
   })
 })

@@ -14,8 +14,8 @@ const refunds = new Set(['paymentRequest.refund', 'paymentInitiation.refund'])
  * Merges the events of all parts into one line of time, oldest first. An entry of the audit trail that only repeats
  * another event is left out, and that event gets its actor.
  */
-export function mergeTrace(found: readonly TraceEvent[]): TraceEvent[] {
-  const events = found
+export function mergeTrace(unsortedEvents: readonly TraceEvent[]): TraceEvent[] {
+  const events = unsortedEvents
     .map((event) => ({ ...event }))
     .sort((a, b) => compareTexts(a.at, b.at) || placeOf(a) - placeOf(b))
   const repeating = new Set<TraceEvent>()

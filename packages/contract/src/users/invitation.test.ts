@@ -14,8 +14,8 @@ test('reports each invalid field, and nothing for a valid answer', () => {
 })
 
 test('rejects names that contain a web address or a line break', () => {
-  const given = { givenName: 'Claim at https://evil.example', familyName: 'Jo\nRivers' }
-  const answer = InvitationAnswer.parse({ ...given, password: 'correct horse battery' })
+  const badNames = { givenName: 'Claim at https://evil.example', familyName: 'Jo\nRivers' }
+  const answer = InvitationAnswer.parse({ ...badNames, password: 'correct horse battery' })
   expect(invitationProblems(answer)).toEqual({
     givenName: 'Enter a name without a web or email address',
     familyName: 'Use visible characters on one line, with ordinary spaces',

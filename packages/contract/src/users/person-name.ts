@@ -12,10 +12,10 @@ export type NameProblems = Partial<Record<keyof NameChange, string>>
 
 /** Returns a message for each name that cannot be saved. Spaces around a name are not part of it. */
 export function nameProblems({ givenName, familyName }: NameChange): NameProblems {
-  const given = requiredName(givenName, 'Enter your given name')
+  const givenProblem = requiredName(givenName, 'Enter your given name')
   const family = requiredName(familyName, 'Enter your family name')
   return {
-    ...(given !== undefined && { givenName: given }),
+    ...(givenProblem !== undefined && { givenName: givenProblem }),
     ...(family !== undefined && { familyName: family }),
   }
 }

@@ -56,7 +56,7 @@ export function reasonInMail(text: string): string {
 function plainInMail(text: string, most: number): string {
   const line = text.replace(new RegExp(hidden, 'gu'), ' ').slice(0, most).toWellFormed()
   const words = line.split(' ').filter((word) => word !== '')
-  const kept = words.map((word) => (hasAddress(word) ? '…' : word)).join(' ')
+  const safeText = words.map((word) => (hasAddress(word) ? '…' : word)).join(' ')
   // A word joiner is invisible and breaks text that looks like a host name.
-  return kept.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u2060')
+  return safeText.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u2060')
 }

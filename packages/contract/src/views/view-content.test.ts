@@ -24,9 +24,9 @@ test.each([
     'dates=last7days&status=A&status=B',
     'dates=last7days&status=A&status=B',
   ],
-])('the query of a view keeps what it shows: %s', (_what, query, kept) => {
-  expect(viewQuery(query)).toBe(kept)
-  expect(viewQuery(kept)).toBe(kept)
+])('the query of a view keeps what it shows: %s', (_what, query, savedQuery) => {
+  expect(viewQuery(query)).toBe(savedQuery)
+  expect(viewQuery(savedQuery)).toBe(savedQuery)
 })
 
 const before: ViewContent = {
@@ -83,9 +83,9 @@ test('columns survive the way through an address', () => {
     maxLength: 60,
   })
   fc.assert(
-    fc.property(columns, (given) => {
-      const read = columnsOfText(columnsText(given))
-      expect(read).toEqual(given.map((column) => JSON.parse(JSON.stringify(column))))
+    fc.property(columns, (columnList) => {
+      const read = columnsOfText(columnsText(columnList))
+      expect(read).toEqual(columnList.map((column) => JSON.parse(JSON.stringify(column))))
       expect(Schema.safeParse({ query: '', columns: read, maxReceived: 1000 }).success).toBe(true)
     }),
   )

@@ -20,10 +20,10 @@ const besideTheView = new Set([
  * kept, and dates stay as the address has them, so a relative date stays relative.
  */
 export function viewQuery(query: string): string {
-  const kept = [...new URLSearchParams(query)]
+  const parameters = [...new URLSearchParams(query)]
     .filter(([name, value]) => value !== '' && !besideTheView.has(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return new URLSearchParams(kept).toString()
+  return new URLSearchParams(parameters).toString()
 }
 
 /** Returns true if two views show the same. Names and the order of parameters make no difference. */

@@ -3,7 +3,7 @@ import { MOST_VIEWS, NewView, ViewChange, viewName, viewNameKey, viewNameProblem
 
 const content = { query: 'filter=refund', columns: [{ field: 'PayID' }], maxReceived: 1000 }
 const view = { kind: 'PaymentRequests', name: 'Refunds', ...content }
-const accepts = (given: object) => NewView.safeParse({ ...view, ...given }).success
+const accepts = (fields: object) => NewView.safeParse({ ...view, ...fields }).success
 
 describe('a name', () => {
   test.each([
@@ -57,8 +57,8 @@ test.each([
   ['50,000 records', { maxReceived: 50_000 }, true],
   ['more records', { maxReceived: 50_001 }, false],
   ['no records', { maxReceived: 0 }, false],
-])('a view with %s', (_what, given, valid) => {
-  expect(accepts(given)).toBe(valid)
+])('a view with %s', (_what, fields, valid) => {
+  expect(accepts(fields)).toBe(valid)
 })
 
 function columns(count: number): { field: string }[] {

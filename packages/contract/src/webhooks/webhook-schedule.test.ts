@@ -12,15 +12,15 @@ const at = (text: string) => new Date(`2026-11-22T${text}Z`)
 
 /** Returns the times of all attempts, if each one fails immediately. */
 function moments(waits: readonly number[]): string[] {
-  const found: string[] = []
+  const instants: string[] = []
   let tries = 0
   let next: Date | undefined = at('10:00:00')
   while (next) {
-    found.push(next.toISOString())
+    instants.push(next.toISOString())
     tries += 1
     next = nextAttemptAt({ outcome: 'REFUSED', tries, endedAt: next }, waits)
   }
-  return found
+  return instants
 }
 
 test('the guide schedule makes eighteen attempts in three and three-quarter hours', () => {
@@ -74,11 +74,11 @@ describe('after an attempt', () => {
     ['GONE', undefined],
     ['NOT_SENT', undefined],
   ])('that ended as %s, the next is at %s', (outcome, next) => {
-    const found = nextAttemptAt(
+    const nextAt = nextAttemptAt(
       { outcome, tries: 1, endedAt: at('10:00:00') },
       webhookSchedules.guide,
     )
-    expect(found).toEqual(next === undefined ? undefined : at(next))
+    expect(nextAt).toEqual(next === undefined ? undefined : at(next))
   })
 
   test.each<[number, number | undefined, string]>([

@@ -61,7 +61,7 @@ export function eventPanels(events: readonly string[]): EventPanel[] {
     const heading = event.slice(0, end)
     panels.set(heading, [...(panels.get(heading) ?? []), event])
   }
-  return [...panels].map(([heading, found]) => ({ heading, events: found }))
+  return [...panels].map(([heading, events]) => ({ heading, events }))
 }
 
 /*

@@ -12,9 +12,12 @@ test.each([
   [' and ', 4, 0, ' and'],
   ['first\nsecond\n', 0, 0, 'first\nsecond'],
   ['   ', 0, 0, ''],
-])('%j, pasted after %i characters and before %i, becomes %j', (text, before, after, kept) => {
-  expect(pastedText(text, { before, after })).toBe(kept)
-})
+])(
+  '%j, pasted after %i characters and before %i, becomes %j',
+  (text, before, after, expectedText) => {
+    expect(pastedText(text, { before, after })).toBe(expectedText)
+  },
+)
 
 test.each([
   [{ value: ' 203.0.113.5 ' }, ['203.0.113.5']],

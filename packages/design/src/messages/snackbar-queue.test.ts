@@ -176,14 +176,14 @@ test('repeating the same message only restarts its time', () => {
 test('listeners are notified when a message is shown, closed and followed by the next', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)
-  const heard: (string | undefined)[] = []
-  const stop = queue.subscribe(() => heard.push(queue.shown?.text))
+  const shownTexts: (string | undefined)[] = []
+  const stop = queue.subscribe(() => shownTexts.push(queue.shown?.text))
   queue.show('one', { timeout: 1000 })
   queue.show('two', { timeout: 1000 })
   pass(2000)
   stop()
   queue.show('three')
-  expect(heard).toEqual(['one', 'two', undefined])
+  expect(shownTexts).toEqual(['one', 'two', undefined])
 })
 
 test('failures that something else explains are dropped, until it ends', () => {

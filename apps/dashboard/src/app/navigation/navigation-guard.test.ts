@@ -31,7 +31,7 @@ function openSession(clockAheadMs: number): SessionControl {
     removeItem: (name) => void items.delete(name),
     clear: () => items.clear(),
   }
-  const made = createSession({
+  const session = createSession({
     site: SiteConfig.parse({
       brand: 'tideway',
       providerName: 'Tideway',
@@ -70,8 +70,8 @@ function openSession(clockAheadMs: number): SessionControl {
     if (list instanceof ApiFailure) throw list
     return list.map((clientId) => ({ clientId, clientName: clientId, legalName: null }))
   }
-  made.apiOf = () => ({ rest: answer, portal: answer }) as unknown as Api
-  return made
+  session.apiOf = () => ({ rest: answer, portal: answer }) as unknown as Api
+  return session
 }
 
 beforeEach(() => {
@@ -149,8 +149,8 @@ test('step 3: an invalid client id is never stored or sent, and the root client 
 test.each([
   ['not in the list', ['HARBOUR', 'HARBOURN1']],
   ['refused by the list', new ApiFailure('refused', { status: 403 })],
-])('step 3: a client %s is removed, and the root client is used', async (_what, given) => {
-  list = given
+])('step 3: a client %s is removed, and the root client is used', async (_what, newList) => {
+  list = newList
   const { user, refusedClientId } = await go('/?clientId=KELPCO1')
   expect([user.clientId, refusedClientId]).toEqual(['HARBOUR', 'KELPCO1'])
   expect(items.has('clientId')).toBe(false)

@@ -52,11 +52,11 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-function matches(pattern: string[], given: string[]): boolean {
+function matches(pattern: string[], segments: string[]): boolean {
   return (
-    pattern.length === given.length &&
+    pattern.length === segments.length &&
     pattern.every(
-      (expected, index) => expected.startsWith('$') || isSame(expected, given[index] ?? ''),
+      (expected, index) => expected.startsWith('$') || isSame(expected, segments[index] ?? ''),
     )
   )
 }

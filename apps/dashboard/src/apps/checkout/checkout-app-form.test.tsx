@@ -25,18 +25,18 @@ const checkout = {
   logoUrl: null,
 }
 
-function answerApps(given: Partial<typeof checkout> = {}) {
-  provider.answer(`GET ${APPS}`, Apps, { checkout: { ...checkout, ...given }, batch: {} })
+function answerApps(config: Partial<typeof checkout> = {}) {
+  provider.answer(`GET ${APPS}`, Apps, { checkout: { ...checkout, ...config }, batch: {} })
 }
-/** Accepts saves. `given` differs from the app as it was before. */
-function acceptSaves(given: Partial<typeof checkout>) {
-  provider.answer(`POST ${APPS}`, Apps, { checkout: { ...checkout, ...given }, batch: {} })
-  answerApps(given)
+/** Accepts saves. `config` differs from the app as it was before. */
+function acceptSaves(config: Partial<typeof checkout>) {
+  provider.answer(`POST ${APPS}`, Apps, { checkout: { ...checkout, ...config }, batch: {} })
+  answerApps(config)
 }
 const saves = () => provider.callsOf(`POST ${APPS}`).map(({ body }) => body)
-const saved = (given: Partial<typeof checkout>) => ({
+const saved = (config: Partial<typeof checkout>) => ({
   type: 'checkout',
-  config: expect.objectContaining(given),
+  config: expect.objectContaining(config),
 })
 
 beforeEach(() => {

@@ -77,11 +77,11 @@ export function compactBatch(row: PaymentFile) {
   )
 }
 
-function countsText({ status, payments, made, refused }: PaymentFile): string {
+function countsText({ status, payments, made: paid, refused }: PaymentFile): string {
   if (status === 'REJECTED') return 'Nothing paid'
   const all = payments.count === 1 ? '1 payment' : `${count(payments.count)} payments`
   const some = refused.count === 0 ? '' : `, ${count(refused.count)} refused`
-  return `${all}, ${count(made.count)} made${some}`
+  return `${all}, ${count(paid.count)} made${some}`
 }
 
 /** Returns what the file waits for, why nothing was paid, or why the file was not moved. */

@@ -88,11 +88,9 @@ function HowTo({ step }: { step: FirstStep }) {
       )
     case 'domain':
       return (
-        <>
-          Add it with your API key (POST /config/payIdDomains, see the{' '}
-          <DeveloperGuideLink about="a first call" part="first-call" />
-          ), then verify it in <Link to="/settings">Settings</Link>.
-        </>
+        <Link hash="payid-domains" to="/settings">
+          Add a PayID domain
+        </Link>
       )
     case 'webhook':
       return (

@@ -64,8 +64,8 @@ test('returns records while the rest is still arriving', async () => {
 })
 
 test('parses a large piece in small steps, without losing any of it', async () => {
-  const wanted = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Row ${id}, "é😀"` }))
-  const bytes = Buffer.from(JSON.stringify({ records: wanted, nextPageId: 'next' }))
+  const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Row ${id}, "é😀"` }))
+  const bytes = Buffer.from(JSON.stringify({ records: rows, nextPageId: 'next' }))
   const respond = async () => new Response(bytes)
   const parse = vi.spyOn(JSON, 'parse')
   const records: unknown[] = []
@@ -77,7 +77,7 @@ test('parses a large piece in small steps, without losing any of it', async () =
   const longest = Math.max(...parse.mock.calls.map(([text]) => text.length))
   parse.mockRestore()
   expect(next).toBe('next')
-  expect(records).toEqual(wanted)
+  expect(records).toEqual(rows)
   expect(bytes.length).toBeGreaterThan(700_000)
   expect(longest).toBeLessThan(66_000)
 })

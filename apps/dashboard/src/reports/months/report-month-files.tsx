@@ -43,7 +43,7 @@ export function ReportMonthFiles({ month, kind }: { month: ReportMonth; kind: Re
 
 function Loading() {
   return (
-    <div aria-busy="true" className={styles.loading}>
+    <div aria-busy="true">
       <span className="visually-hidden" role="status">
         Loading
       </span>

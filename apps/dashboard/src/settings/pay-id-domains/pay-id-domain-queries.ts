@@ -19,24 +19,32 @@ function payIdDomainsQuery(api: Api, clientId: string) {
   })
 }
 
-/** Checks a claim's record once. Rejects with the reason if it is missing. */
-export function verifyPayIdDomain(
-  api: Api,
-  clientId: string,
-  domain: string,
-): Promise<ListedPayIdDomain> {
-  return api.portal({
-    method: 'POST',
-    path: `${domainsPath(clientId)}/${encodeURIComponent(domain)}/verification`,
-    schema: ListedPayIdDomain,
-    // Name servers time out after eight seconds.
-    timeoutMs: 20_000,
-  })
+export type DomainAct =
+  | { kind: 'add'; domain: string; merchantName: string | undefined }
+  | { kind: 'verify' | 'remove'; domain: string }
+
+/** Claims a domain, looks for its record once, or removes its claim. Rejects with the reason if it fails. */
+export async function changeDomain(api: Api, clientId: string, act: DomainAct): Promise<void> {
+  const path = `${domainsPath(clientId)}/${encodeURIComponent(act.domain)}`
+  if (act.kind === 'add') {
+    const { domain, merchantName } = act
+    const body = { domain, ...(merchantName === undefined ? {} : { merchantName }) }
+    await api.portal({ method: 'POST', path: domainsPath(clientId), body, schema: PayIdDomains })
+  } else if (act.kind === 'verify') {
+    await api.portal({
+      method: 'POST',
+      path: `${path}/verification`,
+      schema: ListedPayIdDomain,
+      // Name servers time out after eight seconds.
+      timeoutMs: 20_000,
+    })
+  } else {
+    await api.portal({ method: 'DELETE', path })
+  }
 }
 
-/** Returns the domains while one of them waits for its proof. Otherwise there is nothing to do in Settings. */
-export function useOpenClaims(): readonly ListedPayIdDomain[] | undefined {
+/** Returns the domains, or undefined while they are unknown or if the provider does not offer them. */
+export function usePayIdDomains(): readonly ListedPayIdDomain[] | undefined {
   const { actingClientId } = useSession()
-  const { data } = useQuery(payIdDomainsQuery(useApi(), actingClientId))
-  return data?.some(({ status }) => status === 'PENDING') ? data : undefined
+  return useQuery(payIdDomainsQuery(useApi(), actingClientId)).data
 }

@@ -1,3 +1,4 @@
+import { isOwnMachineAddress } from '@tideway/contract/calls/webhook-address'
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
@@ -51,7 +52,7 @@ export function DestinationForm({ destination }: { destination: WebhookDestinati
     >
       <TextField
         {...field('url')}
-        hint="Starts with https://. We post each event to it as JSON."
+        hint={addressHint(draft.url)}
         inputMode="url"
         label="Address"
         mono
@@ -99,4 +100,10 @@ function authorizationHint({ hasAuthorization }: WebhookDestination, drops: bool
   return hasAuthorization
     ? 'Saved and sent with every event. Hidden for security; enter a new value to replace it.'
     : 'Optional. We send this value unchanged in the Authorization header of every event.'
+}
+
+function addressHint(url: string): string {
+  return isOwnMachineAddress(url)
+    ? 'Only a provider on your own machine, such as the demo, can call this address. For any other, use a public https:// address, for example of a tunnel to your machine.'
+    : 'Starts with https://. We post each event to it as JSON.'
 }

@@ -40,7 +40,7 @@ export function SideMenu({ items, link, onChosen }: SideMenuProps) {
   const isRail = useMedia(mediumScreen)
   const Link = link ?? 'a'
   return (
-    <ul className={styles.menu}>
+    <ul>
       {items.map((item) => {
         const anchor = (
           <Link

@@ -6,9 +6,9 @@ import { useDeferredValue, useState } from 'react'
  * that was drawn stays, because a detail that is drawn again loses the text typed in it.
  */
 export function useResponsiveValue<Value>(value: Value, arriving: boolean): Value {
-  const late = useDeferredValue(value)
+  const deferredValue = useDeferredValue(value)
   const [drawn, setDrawn] = useState(value)
-  const shown = arriving || drawn === value ? value : late
+  const shown = arriving || drawn === value ? value : deferredValue
   if (shown !== drawn) setDrawn(shown)
   return shown
 }

@@ -2,7 +2,7 @@ import type { Activity } from '@tideway/contract/activity/activity'
 import { expect, test } from 'vitest'
 import { actorWords, detailWords } from './activity-words.ts'
 
-const activity = (given: Partial<Activity>): Activity => ({
+const activity = (fields: Partial<Activity>): Activity => ({
   activityId: 'a',
   actedDatetime: '2026-11-21T03:00:00.000Z',
   actor: {
@@ -18,7 +18,7 @@ const activity = (given: Partial<Activity>): Activity => ({
   subjectId: 'mei@harbour.example',
   result: 'DONE',
   details: {},
-  ...given,
+  ...fields,
 })
 
 test('the actor is shown by name and role, with the home client if they acted for another client', () => {

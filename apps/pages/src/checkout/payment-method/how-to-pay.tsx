@@ -9,7 +9,7 @@ import { emptyPayer } from '../pay-by-bank/payer-draft.ts'
 import { usePayByBank } from '../pay-by-bank/use-pay-by-bank.ts'
 import { WaitingForPayment } from '../pay-id/waiting-for-payment.tsx'
 import type { PaymentMethod } from './payment-method.ts'
-import { isCollecting, methodNames, methodsOf } from './payment-method.ts'
+import { isCollecting, methodNames, methodsOf, methodWords } from './payment-method.ts'
 
 export interface HowToPayProps {
   state: CheckoutState
@@ -42,6 +42,7 @@ export function HowToPay(props: HowToPayProps) {
             options={methods.map((value) => ({ value, text: methodNames[value] }))}
             value={method}
           />
+          <p className={styles.fine}>{methodWords[method]}</p>
         </div>
       ) : null}
       {method === 'PayTo' && state.payTo ? (

@@ -2,6 +2,11 @@ import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 
 /** Names of the payment methods that payers see (provider API, hosted checkout). */
 export const methodNames = { PayTo: 'Pay by Bank', PayID: 'Bank Transfer' } as const
+/** What a payer does with each method, shown below their names. */
+export const methodWords = {
+  PayTo: 'We ask your bank, and you approve the payment in your banking app.',
+  PayID: 'You send the payment to our PayID from your banking app.',
+} as const
 export type PaymentMethod = keyof typeof methodNames
 
 /** Returns the offered methods, the client's default first. PayTo requires version 3. */

@@ -140,23 +140,23 @@ describe('a top-up is listed', () => {
 })
 
 test('settlements and top-ups share one order, newest first, page by page', async () => {
-  const made: string[] = []
+  const amounts: string[] = []
   for (const amount of ['1.00', '2.00', '3.00', '4.00', '5.00']) {
     clock.advance(1000)
     if (Number(amount) % 2 === 0) await pay(TOP_UP, Number(amount))
     else await sweep(amount, ADMIN)
-    made.unshift(amount)
+    amounts.unshift(amount)
   }
-  const found: string[] = []
+  const listedAmounts: string[] = []
   let query = '?numberOfRecords=2'
   for (let pages = 0; pages < 3; pages += 1) {
     const page = (await read(ADMIN, 'HARBOUR', query)).body as BalanceTransferPage
-    found.push(...page.records.map((record) => record.amount))
+    listedAmounts.push(...page.records.map((record) => record.amount))
     expect(page.recordCount).toBe(page.records.length)
     expect(page.nextPageId === undefined).toBe(pages === 2)
     query = `?numberOfRecords=2&nextPageId=${page.nextPageId}`
   }
-  expect(found).toEqual(made)
+  expect(listedAmounts).toEqual(amounts)
 })
 
 describe('balance transfers can be read', () => {

@@ -15,12 +15,13 @@ const NEWTOWN = { as: ADMIN, actingFor: 'HARBOURN1' }
 
 for (const clientId of ['HARBOUR', 'HARBOURN1']) await listenTo(platform.pool, clientId)
 
-let known = { HARBOUR: 0, HARBOURN1: 0 }
+let eventCounts = { HARBOUR: 0, HARBOURN1: 0 }
 /** Returns the events that were recorded in this test. */
-const events = (clientId: keyof typeof known = 'HARBOUR') => calls.events(clientId, known[clientId])
+const events = (clientId: keyof typeof eventCounts = 'HARBOUR') =>
+  calls.events(clientId, eventCounts[clientId])
 
 beforeEach(async () => {
-  known = {
+  eventCounts = {
     HARBOUR: (await calls.events()).length,
     HARBOURN1: (await calls.events('HARBOURN1')).length,
   }

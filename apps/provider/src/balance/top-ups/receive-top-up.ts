@@ -45,12 +45,12 @@ async function ownerOf(tx: Tx, payId: string): Promise<ClientId | undefined> {
 
 /** The name may have belonged to a payment request when the money came, and the arrival is reported again. */
 async function wasForRequest(tx: Tx, { nppTransactionId }: ArrivedPayment): Promise<boolean> {
-  const known = await tx
+  const requestPayment = await tx
     .selectFrom('received_payment_keys')
     .select('npp_transaction_id')
     .where('npp_transaction_id', '=', nppTransactionId)
     .executeTakeFirst()
-  return known !== undefined
+  return requestPayment !== undefined
 }
 
 /** A concurrent report waits here, finds the stored record and gets undefined. */
@@ -60,7 +60,7 @@ async function record(
   payment: ArrivedPayment,
   now: Date,
 ): Promise<string | undefined> {
-  const kept = await tx
+  const topUp = await tx
     .insertInto('top_ups')
     .values({
       client_id: clientId,
@@ -76,8 +76,8 @@ async function record(
       received_at: now,
     })
     // Only the unique index of the bank's id can conflict.
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('top_up_id')
     .executeTakeFirst()
-  return kept?.top_up_id
+  return topUp?.top_up_id
 }

@@ -45,12 +45,12 @@ export async function storeImage(
   if (bytes.length > MAX_LOGO_BYTES) throw new ApiError(assetProblems.tooLarge)
   const digest = createHash('sha256').update(bytes).digest()
   return (
-    (await known(platform, clientId, digest)) ??
+    (await findAsset(platform, clientId, digest)) ??
     (await runDecodingInTurn(clientId, () => storeNew(platform, clientId, bytes, digest)))
   )
 }
 
-async function known(
+async function findAsset(
   { db, clock }: Platform,
   clientId: ClientId,
   digest: Buffer,

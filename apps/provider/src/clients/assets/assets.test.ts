@@ -81,8 +81,8 @@ test('a large image is scaled down to fit, and a small one keeps its size', asyn
     [1, 1, [1, 1]],
   ] as const) {
     const { body } = await upload(dataUrl(await drawing(width, height)))
-    const made = await sharp((await show(body.url)).rawPayload).metadata()
-    expect([made.width, made.height]).toEqual(shown)
+    const metadata = await sharp((await show(body.url)).rawPayload).metadata()
+    expect([metadata.width, metadata.height]).toEqual(shown)
   }
 })
 
@@ -153,9 +153,9 @@ test('the same image uploaded again has the same address, and another client has
 })
 
 test('the sixty-first new image in an hour must wait, and a known image need not', async () => {
-  const known = dataUrl(await drawing(70, 20))
+  const storedImage = dataUrl(await drawing(70, 20))
   const as = { as: 'admin@kelp.example' }
-  await upload(known, as)
+  await upload(storedImage, as)
   for (let count = 1; count < 60; count += 1) {
     expect((await upload(dataUrl(await drawing(10, 10 + count)), as)).status).toBe(200)
   }
@@ -166,7 +166,7 @@ test('the sixty-first new image in an hour must wait, and a known image need not
     { message: 'Too many images in an hour. Try again later' },
   ])
   expect(refusal.headers['retry-after']).toBe('60')
-  expect((await upload(known, as)).status).toBe(200)
+  expect((await upload(storedImage, as)).status).toBe(200)
   clock.advance(HOUR)
   expect((await upload(another, as)).status).toBe(200)
 })

@@ -242,16 +242,16 @@ test('an export has a column with the notes, in the zone of the file', async () 
     clock.advance(60_000)
   }
   const { post, until, file } = exportCalls(provider)
-  const begun = await post({
+  const createdExport = await post({
     kind: 'paymentRequest',
     search: { clientBranch: 'Two notes' },
     columns: ['PaymentRequestId', 'Notes'],
     zone: 'Australia/Sydney',
     format: 'csv',
   })
-  expect(begun, begun.text).toMatchObject({ status: 201 })
-  await until(begun.body.exportId, ({ status }) => status === 'DONE')
-  const rows = readCsv((await file(begun.body.exportId)).body)
+  expect(createdExport, createdExport.text).toMatchObject({ status: 201 })
+  await until(createdExport.body.exportId, ({ status }) => status === 'DONE')
+  const rows = readCsv((await file(createdExport.body.exportId)).body)
   expect(rows[0]).toEqual(['Payment Request ID', 'Notes'])
   expect(rows.find(([first]) => first === id)?.[1]).toBe(
     `2026-11-20T14:00:00.000+11:00 ${SUPPORT}: =1+1\n2026-11-20T14:01:00.000+11:00 ${SUPPORT}: Second\nline`,

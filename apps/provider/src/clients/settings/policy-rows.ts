@@ -11,7 +11,7 @@ const onePoint =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const domains = '/rest/v1/config/payIdDomains'
 
-/** A client's own settings. Callers who manage apps also manage settings. Only keys set domains. */
+/** A client's own settings. Callers who manage apps also manage settings. */
 export const policyRows: readonly PolicyRow[] = [
   {
     call: 'GET /portal/v1/clients/{client}',
@@ -108,6 +108,23 @@ export const policyRows: readonly PolicyRow[] = [
     own: '200',
     below: '200',
     others: noSuchClient,
+  },
+  {
+    call: 'POST /portal/v1/clients/{client}/payIdDomains',
+    body: { domain: 'carts.example' },
+    may: appManagers,
+    own: '202',
+    below: '202',
+    others: noSuchClient,
+    repeats: true,
+  },
+  {
+    call: 'DELETE /portal/v1/clients/{client}/payIdDomains/{client}',
+    may: appManagers,
+    own: '204',
+    below: '204',
+    others: noSuchClient,
+    repeats: true,
   },
   {
     call: 'POST /portal/v1/clients/{client}/payIdDomains/{client}/verification',

@@ -58,8 +58,8 @@ export function columnsNamed(settings: ClientSettings, brand: string): Partial<S
 }
 
 /** A selection of none is null, because processes of an earlier release know no empty one. */
-function chosenOf(known: readonly string[], fields: readonly string[]): string[] | null {
-  const chosen = known.filter((field) => fields.includes(field))
+function chosenOf(allFields: readonly string[], fields: readonly string[]): string[] | null {
+  const chosen = allFields.filter((field) => fields.includes(field))
   return chosen.length === 0 ? null : chosen
 }
 

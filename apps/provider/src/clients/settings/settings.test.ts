@@ -229,7 +229,7 @@ describe('the server of the reports', () => {
 })
 
 describe('an OpenPGP key for reports', () => {
-  const made = async (options: object = {}) =>
+  const newKey = async (options: object = {}) =>
     generateKey({
       userIDs: [{ name: 'Harbour' }],
       date: new Date('2026-11-01T00:00:00.000Z'),
@@ -238,7 +238,7 @@ describe('an OpenPGP key for reports', () => {
     })
 
   test('that can be used to encrypt is stored unchanged, and the audit trail has its digest', async () => {
-    const { publicKey } = await made()
+    const { publicKey } = await newKey()
     const { body } = await save({ reportsEncryptionPublicKey: publicKey })
     expect(body.reportsEncryptionPublicKey).toBe(publicKey)
     const [last] = await trail()
@@ -252,12 +252,12 @@ describe('an OpenPGP key for reports', () => {
   })
 
   test('that has expired or is private is rejected at once', async () => {
-    const { publicKey } = await made({ keyExpirationTime: 86_400 })
+    const { publicKey } = await newKey({ keyExpirationTime: 86_400 })
     const expired = await save({ reportsEncryptionPublicKey: publicKey })
     expect([expired.status, expired.body]).toEqual(
       refused('The encryption key expired on 2026-11-02'),
     )
-    const { privateKey } = await made()
+    const { privateKey } = await newKey()
     const secret = await save({ reportsEncryptionPublicKey: privateKey })
     expect(secret.body.message).toMatch(/^The key must be in ASCII-armored format/)
     expect((await config()).reportsEncryptionPublicKey).toBeNull()

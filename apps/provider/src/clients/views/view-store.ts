@@ -34,9 +34,9 @@ export async function viewsOf(db: Reader, owner: ViewOwner): Promise<View[]> {
 export async function addView(
   platform: Pick<Platform, 'db' | 'clock'>,
   owner: ViewOwner,
-  given: NewView,
+  newView: NewView,
 ): Promise<View> {
-  const { kind, isDefault = false } = given
+  const { kind, isDefault = false } = newView
   return changeViews(platform.db, owner, async (tx) => {
     const others = await owned(tx, owner).where('kind', '=', kind).execute()
     if (others.length >= MOST_VIEWS) throw new ApiError(viewProblems.tooMany)
@@ -50,7 +50,7 @@ export async function addView(
         account_id: owner.accountId,
         kind,
         is_default: isDefault,
-        ...columnsOf(given),
+        ...columnsOf(newView),
         created_at: at,
         updated_at: at,
       })

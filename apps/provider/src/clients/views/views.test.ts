@@ -30,22 +30,22 @@ const list = (options: CallOptions = {}, clientId?: string) =>
     as: ADMIN,
     ...options,
   })
-const add = (name: string, given: object = {}, options: CallOptions = {}, query = '') =>
+const add = (name: string, fields: object = {}, options: CallOptions = {}, query = '') =>
   call('POST', `/portal/v1/views${query}`, {
     as: ADMIN,
-    body: { kind: 'PaymentRequests', name, ...content, ...given },
+    body: { kind: 'PaymentRequests', name, ...content, ...fields },
     ...options,
   })
-const save = (viewId: string, given: object = {}, options: CallOptions = {}) =>
+const save = (viewId: string, fields: object = {}, options: CallOptions = {}) =>
   call('PUT', `/portal/v1/views/${viewId}`, {
     as: ADMIN,
-    body: { name: 'Saved', isDefault: false, ...content, ...given },
+    body: { name: 'Saved', isDefault: false, ...content, ...fields },
     ...options,
   })
 const remove = (viewId: string, options: CallOptions = {}) =>
   call('DELETE', `/portal/v1/views/${viewId}`, { as: ADMIN, ...options })
-async function added(name: string, given: object = {}, options: CallOptions = {}): Promise<View> {
-  const answer = await add(name, given, options)
+async function added(name: string, fields: object = {}, options: CallOptions = {}): Promise<View> {
+  const answer = await add(name, fields, options)
   expect(answer, answer.text).toMatchObject({ status: 201 })
   return answer.body
 }
@@ -171,9 +171,9 @@ describe('the default view', () => {
   })
 
   test('is one after twenty set at once', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, (_, i) => added(`View ${i}`)))
+    const views = await Promise.all(Array.from({ length: 20 }, (_, i) => added(`View ${i}`)))
     const answers = await Promise.all(
-      made.map(({ viewId, name }) => save(viewId, { name, isDefault: true })),
+      views.map(({ viewId, name }) => save(viewId, { name, isDefault: true })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect((await names()).filter((name) => name.endsWith('*'))).toHaveLength(1)

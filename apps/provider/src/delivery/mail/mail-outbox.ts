@@ -24,7 +24,7 @@ export const sendMail = jobKind<{ mailId: string }>('mail-send')
  */
 export async function queueMail(platform: Platform, tx: Tx, mail: QueuedMail): Promise<string> {
   const mailId = newId(platform.clock.now())
-  const kept = keepsMail(platform.env)
+  const isKept = keepsMail(platform.env)
   await tx
     .insertInto('mails')
     .values({
@@ -34,12 +34,12 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueuedMail): P
       addresses: mail.to.map(oneAddress),
       subject: oneLine(mail.subject),
       body: mail.text,
-      status: kept ? 'KEPT' : 'QUEUED',
+      status: isKept ? 'KEPT' : 'QUEUED',
       created_at: platform.clock.now(),
     })
     .execute()
   if (platform.env.smtpUrl !== undefined) await platform.jobs.send(tx, sendMail, { mailId })
-  else if (!kept)
+  else if (!isKept)
     platform.log.warn({ mailId, reason: mail.reason }, 'mail queued: SMTP_URL is not set')
   return mailId
 }

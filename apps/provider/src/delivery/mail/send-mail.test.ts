@@ -80,17 +80,20 @@ test.each([
   ['invitation', ''],
   ['password-reset', ''],
   ['security', 'The balance fell.\n'],
-] as const)('of a sent mail with the reason %s, the text %j is kept', async (reason, kept) => {
-  const mailId = await queue({ reason })
-  await becomes(mailId, { status: 'SENT' })
-  expect(server.delivered.at(-1)?.message).toContain('The balance fell.')
-  const { body } = await platform.db
-    .selectFrom('mails')
-    .select('body')
-    .where('mail_id', '=', mailId)
-    .executeTakeFirstOrThrow()
-  expect(body).toBe(kept)
-})
+] as const)(
+  'of a sent mail with the reason %s, the text %j is kept',
+  async (reason, storedBody) => {
+    const mailId = await queue({ reason })
+    await becomes(mailId, { status: 'SENT' })
+    expect(server.delivered.at(-1)?.message).toContain('The balance fell.')
+    const { body } = await platform.db
+      .selectFrom('mails')
+      .select('body')
+      .where('mail_id', '=', mailId)
+      .executeTakeFirstOrThrow()
+    expect(body).toBe(storedBody)
+  },
+)
 
 test('a transaction that is rolled back sends no mail', async () => {
   await expect(

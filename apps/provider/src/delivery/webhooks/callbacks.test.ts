@@ -50,7 +50,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-interface Told {
+interface StoredDelivery {
   event: string
   channel: string
   destination_id: string | null
@@ -58,8 +58,8 @@ interface Told {
   sealed_authorization: Buffer | null
 }
 /** Returns the queued webhooks about one object, oldest first. */
-async function told(subjectId: string): Promise<Told[]> {
-  const { rows } = await pool.query<Told>(
+async function deliveriesOf(subjectId: string): Promise<StoredDelivery[]> {
+  const { rows } = await pool.query<StoredDelivery>(
     `SELECT event, channel, destination_id, url, sealed_authorization FROM webhook_deliveries
       JOIN webhook_events USING (client_id, event_id, event) WHERE subject_id = $1 ORDER BY event_no, channel, destination_id`,
     [subjectId],
@@ -67,7 +67,7 @@ async function told(subjectId: string): Promise<Told[]> {
   return rows
 }
 const calledBack = async (subjectId: string) => {
-  const rows = await told(subjectId)
+  const rows = await deliveriesOf(subjectId)
   expect(rows.map(({ channel, url }) => [channel, url])).toEqual(rows.map(() => ['callback', URL]))
   return rows.map(({ event }) => event)
 }
@@ -164,7 +164,7 @@ describe('a callback set at creation', () => {
     const plain = await proposed({ paymentAgreementNotification: { endpointURL: URL } })
     const key = await webhookEncryptionKeys(platform)
     const opened = async (subjectId: string) => {
-      const [row] = await told(subjectId)
+      const [row] = await deliveriesOf(subjectId)
       const sealed = row?.sealed_authorization
       return sealed
         ? decryptSecret(sealed, callbackAuthorizationContext(clientIdOf('HARBOUR')), key)
@@ -304,7 +304,7 @@ describe('a destination of the client', () => {
     })
     const { PaymentRequest, PaymentRequestStatus } = await create(ofPayment)
     await pay(PaymentRequest.payID, 100)
-    const rows = await told(PaymentRequestStatus.paymentRequestId)
+    const rows = await deliveriesOf(PaymentRequestStatus.paymentRequestId)
     expect(rows.map((row) => [row.event, row.destination_id, row.url])).toEqual([
       ['PaymentRequest.WAITING', 'shop', null],
       ['PaymentRequest.COMPLETE', null, URL],
@@ -323,7 +323,7 @@ describe('a destination of the client', () => {
     await listenTo(pool)
     await pool.query(`UPDATE webhook_destinations SET ${state}`)
     const before = await events()
-    expect(await told(await madeAndPaid())).toEqual([])
+    expect(await deliveriesOf(await madeAndPaid())).toEqual([])
     expect(await events()).toBe(before)
   })
 

@@ -73,8 +73,8 @@ describe('a test event', () => {
   const authorization = 'Bearer of-harbour'
   beforeEach(async () => {
     await call('PUT', `${portal}/webhooks/default`, { ...asAdmin, body: { url, authorization } })
-    const made = await call('POST', `${portal}/webhooks/default/secret`, asAdmin)
-    secret = made.body.signingSecret
+    const secretAnswer = await call('POST', `${portal}/webhooks/default/secret`, asAdmin)
+    secret = secretAnswer.body.signingSecret
   })
 
   test('arrives signed with the Authorization, and is in the log', async () => {
@@ -253,15 +253,15 @@ describe('the delivery log', () => {
     ['reference=order-1&event=Payment.FAILED', []],
     ['reference=order', []],
     ['destinationId=none', []],
-  ])('with %s returns %j', async (query, found) => {
-    expect(numbers(await log(`?${query}`))).toEqual(found)
+  ])('with %s returns %j', async (query, expectedNumbers) => {
+    expect(numbers(await log(`?${query}`))).toEqual(expectedNumbers)
   })
 
   test.each(['', 'event=Payment.SETTLED', 'reference=order-1'])(
     'is read page by page, each delivery once: %s',
     async (query) => {
       const all = numbers(await log(`?${query}`))
-      const found: number[] = []
+      const pagedNumbers: number[] = []
       let nextPageId: string | undefined
       do {
         const more = nextPageId === undefined ? '' : `&nextPageId=${nextPageId}`
@@ -270,12 +270,12 @@ describe('the delivery log', () => {
           `${portal}/webhookDeliveries?numberOfRecords=1&${query}${more}`,
           asAdmin,
         )
-        found.push(...numbers(body.records))
+        pagedNumbers.push(...numbers(body.records))
         nextPageId = body.nextPageId
         // Later deliveries are newer than all that remain to be read.
-        if (found.length === 1) await keep(7, { reference: 'order-1' })
+        if (pagedNumbers.length === 1) await keep(7, { reference: 'order-1' })
       } while (nextPageId !== undefined)
-      expect(found).toEqual(all)
+      expect(pagedNumbers).toEqual(all)
     },
   )
 

@@ -78,12 +78,14 @@ afterAll(() => provider.close())
 
 /** Groups events by subject, each in order. */
 function bySubject(rows: { id: string; event: string }[]): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
-  for (const { id, event } of rows) found[id] = [...(found[id] ?? []), event]
-  return found
+  const eventsById: Record<string, string[]> = {}
+  for (const { id, event } of rows) eventsById[id] = [...(eventsById[id] ?? []), event]
+  return eventsById
 }
 
-async function told(id?: string): Promise<{ id: string; event: string; payload: never }[]> {
+async function recordedEvents(
+  id?: string,
+): Promise<{ id: string; event: string; payload: never }[]> {
   const { rows } = await pool.query(
     `SELECT subject_id AS id, e.event, e.payload FROM webhook_events e JOIN webhook_deliveries d USING (client_id, event_id)
       WHERE client_id = 'HARBOUR' AND destination_id = 'default' AND ($1::text IS NULL OR subject_id = $1) ORDER BY event_no`,
@@ -92,11 +94,12 @@ async function told(id?: string): Promise<{ id: string; event: string; payload: 
   return rows
 }
 
-const namesOf = async (id: string) => (await told(id)).map(({ event }) => event.split('.')[1])
+const namesOf = async (id: string) =>
+  (await recordedEvents(id)).map(({ event }) => event.split('.')[1])
 
 async function expectEachStatusToldOnce(): Promise<void> {
   const seen = await pool.query('SELECT id, event FROM seen_statuses ORDER BY seen_no')
-  expect(bySubject(await told())).toEqual(bySubject(seen.rows))
+  expect(bySubject(await recordedEvents())).toEqual(bySubject(seen.rows))
 }
 
 describe('the events of a payment request', () => {
@@ -120,7 +123,7 @@ describe('the events of a payment request', () => {
     expect((await refund(id, { refundAmount: '40.00' })).status).toBe(200)
     await settled()
     records.push(await read(id))
-    const events = await told(id)
+    const events = await recordedEvents(id)
     expect(events.map(({ event }) => event)).toEqual([
       'PaymentRequest.WAITING',
       'PaymentRequest.COMPLETE',
@@ -171,7 +174,7 @@ describe('the events of a payment request', () => {
       ['WAITING', 'EXPIRED'],
       ['WAITING'],
     ])
-    const [, { payload } = { payload: {} }] = await told(first.id)
+    const [, { payload } = { payload: {} }] = await recordedEvents(first.id)
     expect(payload).toMatchObject({ PaymentRequestStatus: { failureReason: 'Superseded' } })
   })
 
@@ -185,7 +188,7 @@ describe('the events of a payment request', () => {
       ['COMPLETE'],
       ['WAITING', 'COMPLETE'],
     ])
-    const [{ payload } = { payload: {} }] = await told(one)
+    const [{ payload } = { payload: {} }] = await recordedEvents(one)
     expect(payload).toMatchObject({ PaymentRequestStatus: { parentPaymentRequestId: id } })
   })
 
@@ -205,7 +208,7 @@ describe('the events of a payment request', () => {
       ['CREATED', 'ACTIVE', 'CANCELLED'],
       ['CREATED', 'PENDING', 'SETTLED'],
     ])
-    expect((await told(checkout.id)).at(-1)?.payload).toEqual(await checkout.record())
+    expect((await recordedEvents(checkout.id)).at(-1)?.payload).toEqual(await checkout.record())
   })
 
   test('include a payment to its PayID while an agreement for it is waiting', async () => {
@@ -224,14 +227,14 @@ describe('the events of a payment request', () => {
   })
 
   test('occur once each for fifty simultaneous creations', async () => {
-    const made = await Promise.all(Array.from({ length: 50 }, () => waiting()))
-    const names = await Promise.all(made.map(({ id }) => namesOf(id)))
-    expect(names).toEqual(made.map(() => ['WAITING']))
+    const requests = await Promise.all(Array.from({ length: 50 }, () => waiting()))
+    const names = await Promise.all(requests.map(({ id }) => namesOf(id)))
+    expect(names).toEqual(requests.map(() => ['WAITING']))
   })
 
   test('do not occur if the creation is rolled back', async () => {
     const id = await paid(100)
-    const before = (await told()).length
+    const before = (await recordedEvents()).length
     await expect(
       transact(platform.db, async (tx) => {
         await refundPaymentRequest(platform, tx, {
@@ -246,7 +249,7 @@ describe('the events of a payment request', () => {
       }),
     ).rejects.toThrow('changed my mind')
     expect((await refund(id, { refundAmount: '100.01' })).status).toBe(400)
-    expect(await told()).toHaveLength(before)
+    expect(await recordedEvents()).toHaveLength(before)
   })
 })
 
@@ -260,7 +263,7 @@ describe('the events of a payout', () => {
     const answer = await payOut({ bsb, accountNumber })
     const id = answer.body.PaymentStatus.paymentId
     await expect.poll(() => namesOf(id), { timeout: 10_000 }).toEqual(names)
-    const last = (await told(id)).at(-1)
+    const last = (await recordedEvents(id)).at(-1)
     expect(last?.payload).toEqual((await call('GET', `/rest/v1/payment?id=${id}`)).body)
   })
 
@@ -279,16 +282,16 @@ describe('the events of a payout', () => {
   })
 
   test('do not occur if it is rejected', async () => {
-    const before = (await told()).length
+    const before = (await recordedEvents()).length
     expect((await payOut({ paymentAmount: '99999999.00' })).status).toBe(400)
-    expect(await told()).toHaveLength(before)
+    expect(await recordedEvents()).toHaveLength(before)
   })
 
   test('include those of a sweep', async () => {
     await hold(500)
     const id = (await sweep('10.00')).body.SweepRequestStatus.sweepRequestId
     await settled()
-    const [created, done] = await told(id)
+    const [created, done] = await recordedEvents(id)
     expect([created?.event, done?.event]).toEqual(['Payment.CREATED', 'Payment.SETTLED'])
     expect(done?.payload).toMatchObject({
       Payment: { paymentAmount: '10.00', payID: 'settlement@harbour.example', payIDType: 'EMAIL' },
@@ -302,7 +305,7 @@ describe('the events of an agreement', () => {
     const id = await agreed()
     for (const action of ['suspend', 'resume', 'cancel']) await play(id, action)
     expect(await namesOf(id)).toEqual(['CREATED', 'ACTIVE', 'SUSPENDED', 'ACTIVE', 'CANCELLED'])
-    expect((await told(id)).at(-1)?.payload).toEqual(await agreement(id))
+    expect((await recordedEvents(id)).at(-1)?.payload).toEqual(await agreement(id))
   })
 
   test('include the client’s suspension, resumption and cancellation', async () => {
@@ -330,7 +333,7 @@ describe('the events of an agreement', () => {
       ['CREATED', 'FAILED'],
       ['CREATED', 'CANCELLED'],
     ])
-    expect((await told(unanswered)).at(-1)?.payload).toEqual(await agreement(unanswered))
+    expect((await recordedEvents(unanswered)).at(-1)?.payload).toEqual(await agreement(unanswered))
   })
 
   test('include its cancellation when another agreement takes over its contract', async () => {
@@ -380,27 +383,29 @@ describe('the events of an agreement', () => {
     const timedOut = idOf(await amend(other, raised))
     clock.advance(5 * DAY)
     await expireAgreements(platform)
-    const found = await Promise.all([...answered, idOf(named), recalled, timedOut].map(namesOf))
-    expect(found).toEqual([
+    const eventNames = await Promise.all(
+      [...answered, idOf(named), recalled, timedOut].map(namesOf),
+    )
+    expect(eventNames).toEqual([
       ['PENDING', 'COMPLETED'],
       ['PENDING', 'DECLINED'],
       ['COMPLETED'],
       ['PENDING', 'RECALLED'],
       ['PENDING', 'TIMEDOUT'],
     ])
-    expect((await told(idOf(named)))[0]?.payload).toEqual(named)
+    expect((await recordedEvents(idOf(named)))[0]?.payload).toEqual(named)
   })
 
   test('contain an amendment as it was answered, with its callback’s credential masked', async () => {
-    const made = await amend(await agreed(), {
+    const amendedAgreement = await amend(await agreed(), {
       ...raised,
       paymentAgreementAmendmentNotification: {
         endpointURL: 'https://hooks.harbour.example/amended',
         authorizationHeader: 'Basic hook-credential',
       },
     })
-    const [{ payload } = { payload: {} }] = await told(idOf(made))
-    expect(payload).toEqual(made)
+    const [{ payload } = { payload: {} }] = await recordedEvents(idOf(amendedAgreement))
+    expect(payload).toEqual(amendedAgreement)
     expect(JSON.stringify(payload)).not.toContain('hook-credential')
   })
 })
@@ -418,7 +423,7 @@ describe('the events of a collection', () => {
 
   test('include its settlement and a partial refund', async () => {
     const id = await collected(await agreed())
-    expect((await told(id)).at(-1)?.payload).toEqual(await changed(id))
+    expect((await recordedEvents(id)).at(-1)?.payload).toEqual(await changed(id))
     await payToCalls.refund(id, { refundAmount: '5.00' })
     await settled()
     expect(await namesOf(id)).toEqual([
@@ -428,7 +433,7 @@ describe('the events of a collection', () => {
       'RETURN_IN_PROGRESS',
       'RETURN_COMPLETE',
     ])
-    expect((await told(id)).at(-1)?.payload).toEqual(await changed(id))
+    expect((await recordedEvents(id)).at(-1)?.payload).toEqual(await changed(id))
   })
 
   test('include a refund that the payer’s bank rejects', async () => {
@@ -487,6 +492,6 @@ describe('the events of a collection', () => {
 })
 
 test('every event type occurs in these tests', async () => {
-  const happened = new Set((await told()).map(({ event }) => event))
+  const happened = new Set((await recordedEvents()).map(({ event }) => event))
   expect(webhookEvents.filter((event) => !happened.has(event))).toEqual([])
 })

@@ -42,24 +42,24 @@ export interface Subject {
  */
 export async function recordEvents(
   tx: Tx,
-  told: WebhookSource,
+  source: WebhookSource,
   subjects: readonly Subject[],
   occurredAt: Date,
 ): Promise<void> {
   const distributed = await isInDistributed(tx)
   for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
     const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
-    const given = told.parameters(clientId)
+    const parameters = source.parameters(clientId)
     const count = countOf(ids)
-    const values = [...given, subjectsParameter(ids), occurredAt, callbackStatuses(told)]
+    const values = [...parameters, subjectsParameter(ids), occurredAt, callbackStatuses(source)]
     if (distributed) {
-      const name = `parts of ${count} of ${told.table}`
-      const text = once(name, () => toldQuery(told, given.length, count))
+      const name = `parts of ${count} of ${source.table}`
+      const text = cachedText(name, () => eventRowsQuery(source, parameters.length, count))
       await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
       continue
     }
-    const name = `${count} of ${told.table}`
-    const text = once(name, () => statement(told, given.length, count))
+    const name = `${count} of ${source.table}`
+    const text = cachedText(name, () => statement(source, parameters.length, count))
     const { rows } = await tx.executeQuery<NewDelivery>(
       namedStatement(name, text, [...values, currentTraceparent() ?? null]),
     )
@@ -76,10 +76,10 @@ function callbackStatuses({ heading }: WebhookSource): readonly string[] | null 
 /** Statements by table, so that their text is not built again for every event. */
 const statements = new Map<string, string>()
 
-function once(name: string, text: () => string): string {
-  const known = statements.get(name) ?? text()
-  statements.set(name, known)
-  return known
+function cachedText(name: string, build: () => string): string {
+  const text = statements.get(name) ?? build()
+  statements.set(name, text)
+  return text
 }
 
 /** Most changes have one subject. Its statement opens the tables of one month only (decision 20). */
@@ -117,13 +117,13 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 /**
  * Builds the query of the events of one client's subjects that have a target. A record is only written for those.
  *
- * @param given Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
+ * @param parameterCount Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
  */
-function toldQuery(told: WebhookSource, given: number, count: Count): string {
-  const { id, reference } = told
-  const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
-  const { event, calledBackBy, callsBack } = expressions(told, statuses)
-  const { rows, json } = subjectsOf(told, ids, count)
+function eventRowsQuery(source: WebhookSource, parameterCount: number, count: Count): string {
+  const { id, reference } = source
+  const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${parameterCount + more}`)
+  const { event, calledBackBy, callsBack } = expressions(source, statuses)
+  const { rows, json } = subjectsOf(source, ids, count)
   return `
       SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
@@ -136,26 +136,26 @@ function toldQuery(told: WebhookSource, given: number, count: Count): string {
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
-function statement(told: WebhookSource, given: number, count: Count): string {
-  const [at, trace] = [2, 4].map((more) => `$${given + more}`)
+function statement(source: WebhookSource, parameterCount: number, count: Count): string {
+  const [at, trace] = [2, 4].map((more) => `$${parameterCount + more}`)
   return `
-    WITH told AS MATERIALIZED (${toldQuery(told, given, count)}
+    WITH new_events AS MATERIALIZED (${eventRowsQuery(source, parameterCount, count)}
     ), recorded AS (
       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
-        SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told
+        SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM new_events
     )
     INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
         channel, destination_id, url, sealed_authorization, created_at, next_attempt_at, traceparent)
-      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+      SELECT new_events.client_id, id_beside(event_id), event_id, event, new_events.subject_id, reference,
           'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz, ${trace}::text
-        FROM told JOIN webhook_destinations destination
-          ON ${LISTENS} AND told.event = ANY (destination.webhooks_on)
+        FROM new_events JOIN webhook_destinations destination
+          ON ${LISTENS} AND new_events.event = ANY (destination.webhooks_on)
       UNION ALL
-      SELECT told.client_id, id_beside(event_id), event_id, event, told.subject_id, reference,
+      SELECT new_events.client_id, id_beside(event_id), event_id, event, new_events.subject_id, reference,
           'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz,
           ${trace}::text
-        FROM told JOIN webhook_callbacks callback
-          ON callback.client_id = $1 AND callback.subject_id = told.called_back_by
-       WHERE told.calls_back
+        FROM new_events JOIN webhook_callbacks callback
+          ON callback.client_id = $1 AND callback.subject_id = new_events.called_back_by
+       WHERE new_events.calls_back
     RETURNING ${newDelivery.join()}`
 }

@@ -6,7 +6,7 @@ import { newIdBeside } from '../../platform/ids.ts'
 import { currentTraceparent } from '../../platform/telemetry/tracing.ts'
 import { insertDeliveries } from './delivery/queue-deliveries.ts'
 
-interface Told {
+interface NewEvent {
   client_id: ClientId
   event_id: string
   event: string
@@ -36,7 +36,7 @@ export async function recordInParts(
   query: CompiledQuery,
   { clientId, occurredAt }: { clientId: ClientId; occurredAt: Date },
 ): Promise<void> {
-  const { rows: events } = await tx.executeQuery<Told>(query as CompiledQuery<Told>)
+  const { rows: events } = await tx.executeQuery<NewEvent>(query as CompiledQuery<NewEvent>)
   if (events.length === 0) return
   await tx
     .insertInto('webhook_events')
@@ -69,18 +69,18 @@ export async function recordInParts(
   if (deliveries.length > 0) await insertDeliveries(tx, deliveries)
 }
 
-async function targetsOf(tx: Tx, clientId: ClientId, events: Told[]): Promise<Target[]> {
-  const told = sql`unnest(${events.map((one) => one.event_id)}::text[], ${events.map((one) => one.event)}::text[],
+async function targetsOf(tx: Tx, clientId: ClientId, events: NewEvent[]): Promise<Target[]> {
+  const eventRows = sql`unnest(${events.map((one) => one.event_id)}::text[], ${events.map((one) => one.event)}::text[],
     ${events.map((one) => one.called_back_by)}::text[], ${events.map((one) => one.calls_back)}::boolean[])
     AS told (event_id, event, called_back_by, calls_back)`
   const destinations = await sql<Target>`
     SELECT told.event_id, 'destination' AS channel, destination.destination_id, NULL AS url, NULL AS sealed_authorization
-      FROM ${told} JOIN webhook_destinations destination
+      FROM ${eventRows} JOIN webhook_destinations destination
         ON destination.client_id = ${clientId} AND destination.url IS NOT NULL AND destination.gone_at IS NULL
        AND told.event = ANY (destination.webhooks_on)`.execute(tx)
   const callbacks = await sql<Target>`
     SELECT told.event_id, 'callback' AS channel, NULL AS destination_id, callback.url, callback.sealed_authorization
-      FROM ${told} JOIN webhook_callbacks callback
+      FROM ${eventRows} JOIN webhook_callbacks callback
         ON callback.client_id = ${clientId} AND callback.subject_id = told.called_back_by
      WHERE told.calls_back`.execute(tx)
   return [...destinations.rows, ...callbacks.rows]

@@ -98,7 +98,7 @@ async function readWaiting(
   now: Date,
   distributed: boolean,
 ): Promise<Waiting | undefined> {
-  const late = new Date(now.getTime() - LATE_SECONDS * 1000)
+  const lateBefore = new Date(now.getTime() - LATE_SECONDS * 1000)
   const { rows } = await sql<Waiting>`
     WITH ${distributed ? QUEUES_OF_SERVERS : QUEUES}
     SELECT (SELECT count(*) FROM (SELECT client_id FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL
@@ -107,7 +107,7 @@ async function readWaiting(
                                    LIMIT ${sql.lit(MOST_COUNTED)}) scheduled) AS later,
            (SELECT min(first) FROM queues) AS oldest,
            (SELECT count(*) FROM queues WHERE first <= ${now}) AS queues,
-           (SELECT count(*) FROM queues WHERE first < ${late}) AS late,
+           (SELECT count(*) FROM queues WHERE first < ${lateBefore}) AS late,
            count(*) AS failing, min(failing_since) AS failing_since
       FROM webhook_destinations WHERE failing_since IS NOT NULL AND gone_at IS NULL`.execute(db)
   return rows[0]

@@ -29,11 +29,12 @@ export async function requireProof(
   { caller, body, routeOptions: { config } }: FastifyRequest,
 ): Promise<void> {
   if (caller?.kind !== 'user' || config.operation === undefined || config.asksNoProof) return
-  const asked = proofAskedBy(config.operation, body)
-  if (asked === 'never') return
+  const neededProof = proofAskedBy(config.operation, body)
+  if (neededProof === 'never') return
   const missing = proofMissing(caller.proof, credentials.clock.now(), credentials.proofSeconds)
   if (!missing) return
-  if (asked === 'in bulk' && !(await credentials.countUnprovedRefund(caller.accountId))) return
+  if (neededProof === 'in bulk' && !(await credentials.countUnprovedRefund(caller.accountId)))
+    return
   const problem = proofProblem(missing)
   throw new ApiError(problem, {
     reason: 'no fresh proof of the person',

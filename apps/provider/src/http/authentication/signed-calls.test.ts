@@ -66,8 +66,8 @@ describe('signed calls are accepted', () => {
   })
 
   test('whatever the order and spelling of the query', async () => {
-    const made = await provider.create()
-    const id = made.PaymentRequestStatus.paymentRequestId
+    const createdRequest = await provider.create()
+    const id = createdRequest.PaymentRequestStatus.paymentRequestId
     const spelled = `/rest/v1/paymentRequest/search?numberOfRecords=%31&nextPageId=`
     const one = { method: 'POST', target: spelled, body: '{}', date: now() }
     const plain = { ...one, target: '/rest/v1/paymentRequest/search?nextPageId=&numberOfRecords=1' }

@@ -32,13 +32,13 @@ const MOST_ENVELOPES = 5
 /** Returns the clients named in the path, the query or the body, including below the name of the body's envelope. */
 function clientsNamed({ params, query, body }: FastifyRequest): Set<ClientId> {
   const named = new Set<ClientId>()
-  const look = (given: unknown) => {
-    if (typeof given !== 'object' || given === null) return
-    const clientId = 'clientId' in given ? given.clientId : undefined
+  const look = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    const clientId = 'clientId' in value ? value.clientId : undefined
     if (typeof clientId === 'string' && clientIdPattern.test(clientId))
       named.add(clientIdOf(clientId))
   }
-  for (const given of [params, query, body]) look(given)
+  for (const source of [params, query, body]) look(source)
   if (typeof body === 'object' && body !== null)
     for (const inner of Object.values(body).slice(0, MOST_ENVELOPES)) look(inner)
   return named

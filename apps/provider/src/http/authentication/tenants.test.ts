@@ -149,8 +149,8 @@ describe('acting for another client', () => {
 
   test('a record created while acting for a child belongs to the child', async () => {
     const options = { as: 'admin@harbour.example', actingFor: 'HARBOURN1' }
-    const made = await provider.create({ clientId: 'HARBOURN1' }, options)
-    const id = made.PaymentRequestStatus.paymentRequestId
+    const createdRequest = await provider.create({ clientId: 'HARBOURN1' }, options)
+    const id = createdRequest.PaymentRequestStatus.paymentRequestId
     expect((await call('GET', `/rest/v1/paymentRequest?id=${id}`, options)).status).toBe(200)
     expect(
       (await call('GET', `/rest/v1/paymentRequest?id=${id}`, { as: 'admin@harbour.example' }))

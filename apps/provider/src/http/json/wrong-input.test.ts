@@ -74,11 +74,11 @@ const routes: [method: string, path: string, as: string][] = [
 const RUNS = 40
 /** Tries a third of the inputs, or all of them in the full run. A failure names the seed that repeats it. */
 const runs = (count: number) => (isFullRun ? count : Math.ceil(count / 3))
-const known = [200, 204, 400, 401, 403, 404, 409, 413, 415, 422]
+const documentedStatuses = [200, 204, 400, 401, 403, 404, 409, 413, 415, 422]
 
 /** Expects a documented answer: no server error, no stack trace, and for an error only the documented body. */
 function expectDocumented(answer: ProviderAnswer, situation: string): void {
-  expect(known, `${situation}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
+  expect(documentedStatuses, `${situation}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
   if (answer.status < 400) return
   const { message, details, ...more } = answer.body
   expect(more, situation).toEqual({})
@@ -242,22 +242,28 @@ test('any webhook destination and any search of its log get a documented answer'
   const listens = fc.array(fc.oneof(fc.constantFrom('Payment.SETTLED', 'Payment.X'), hostile), {
     maxLength: 3,
   })
-  const wanted = fc.dictionary(
+  const hostileQuery = fc.dictionary(
     fc.constantFrom('destinationId', 'status', 'event', 'reference', 'nextPageId'),
     hostileText.map((text) => text.toWellFormed()),
     { maxKeys: 3 },
   )
   await fc.assert(
-    fc.asyncProperty(fields, hostile, listens, wanted, async (value, id, webhooksOn, query) => {
-      const saved = JSON.stringify(value)
-      const path = `${portal}/webhooks/default`
-      expectDocumented(await call('PUT', path, { as: ADMIN, body: saved }), saved)
-      const update = JSON.stringify({ webhooks: [{ id, webhooksOn }] })
-      const client = '/rest/v1/client/HARBOUR'
-      expectDocumented(await call('PATCH', client, { as: ADMIN, body: update }), update)
-      const log = `${portal}/webhookDeliveries?${new URLSearchParams(query)}`
-      expectDocumented(await call('GET', log, { as: ADMIN }), log)
-    }),
+    fc.asyncProperty(
+      fields,
+      hostile,
+      listens,
+      hostileQuery,
+      async (value, id, webhooksOn, query) => {
+        const saved = JSON.stringify(value)
+        const path = `${portal}/webhooks/default`
+        expectDocumented(await call('PUT', path, { as: ADMIN, body: saved }), saved)
+        const update = JSON.stringify({ webhooks: [{ id, webhooksOn }] })
+        const client = '/rest/v1/client/HARBOUR'
+        expectDocumented(await call('PATCH', client, { as: ADMIN, body: update }), update)
+        const log = `${portal}/webhookDeliveries?${new URLSearchParams(query)}`
+        expectDocumented(await call('GET', log, { as: ADMIN }), log)
+      },
+    ),
     { numRuns: runs(2 * RUNS) },
   )
 })
@@ -381,8 +387,8 @@ const payoutNames = [
 test('a payout with any field replaced gets a documented answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...payoutNames), hostile, async (name, value) => {
-      const made = JSON.stringify(payout({ [name]: undefined })).replace(/}$/, '')
-      const body = `{"Payment":${made},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
+      const otherFields = JSON.stringify(payout({ [name]: undefined })).replace(/}$/, '')
+      const body = `{"Payment":${otherFields},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
       const answer = await call('POST', '/rest/v1/payment', { body })
       expectDocumented(answer, body)
       // The account is empty, so a payout that passes validation fails for lack of funds.
@@ -398,8 +404,8 @@ test('a sweep with any field replaced gets a documented answer', async () => {
       fc.constantFrom('amount', 'clientTransactionId', 'clientId', '__proto__'),
       hostile,
       async (name, value) => {
-        const made = `"amount":"1.00","clientTransactionId":"${randomUUID()}"`
-        const body = `{"SweepRequest":{${made},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
+        const otherFields = `"amount":"1.00","clientTransactionId":"${randomUUID()}"`
+        const body = `{"SweepRequest":{${otherFields},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
         const answer = await call('POST', '/rest/v1/sweepRequest', { body })
         expectDocumented(answer, body)
         // The account is empty, so a sweep that passes validation fails for lack of funds.

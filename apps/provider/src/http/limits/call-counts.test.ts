@@ -77,11 +77,11 @@ test('a subject far from its limit costs no row, and a settlement without new ca
 
 test('a process whose clock is a minute behind does not reduce the counts', async () => {
   many(one, 'HARBOUR', 5)
-  const late = one.settle
+  const lateSettle = one.settle
   clock.advance(60_000)
   many(other, 'HARBOUR', 6)
   await other.settle()
-  await late()
+  await lateSettle()
   await other.settle()
   expect(other.count('HARBOUR', 100).calls).toBe(7)
 })

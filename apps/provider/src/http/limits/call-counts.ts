@@ -80,10 +80,10 @@ export function openCallCounts({
       ],
     })
     for (const { subject, calls } of rows) {
-      const known = bySubject.get(subject)
-      if (!known) continue
-      known.count.settled = calls
-      known.count.since -= known.since
+      const subjectCount = bySubject.get(subject)
+      if (!subjectCount) continue
+      subjectCount.count.settled = calls
+      subjectCount.count.since -= subjectCount.since
     }
   }
 
@@ -115,14 +115,14 @@ export function openCallCounts({
         counts = new Map()
       }
       const endsInMs = windowEnds - time
-      let known = counts.get(subject)
-      if (!known) {
+      let subjectCount = counts.get(subject)
+      if (!subjectCount) {
         if (counts.size >= MOST_SUBJECTS) return { calls: 1, endsInMs }
-        known = { most, settled: 0, since: 0 }
-        counts.set(subject, known)
+        subjectCount = { most, settled: 0, since: 0 }
+        counts.set(subject, subjectCount)
       }
-      known.since += 1
-      return { calls: known.settled + known.since, endsInMs }
+      subjectCount.since += 1
+      return { calls: subjectCount.settled + subjectCount.since, endsInMs }
     },
     settle,
     start() {

@@ -82,13 +82,13 @@ test('a lock that another session holds for too long is a 503, after which the c
 
 test('no log line contains a key, a token, a password or a checkout’s id', async () => {
   const token = await provider.tokenOf('admin@harbour.example')
-  const made = await provider.create({
+  const createdRequest = await provider.create({
     paymentNotification: {
       paymentNotificationEndpointUrl: 'https://hooks.harbour.example/paid',
       paymentNotificationAuthorizationHeaderValue: 'Basic hook-credential',
     },
   })
-  const checkout = new URL(made.PaymentRequest.checkoutUrl ?? '').pathname
+  const checkout = new URL(createdRequest.PaymentRequest.checkoutUrl ?? '').pathname
   await call('GET', checkout, { as: null })
   await call('GET', `${checkout}/state`, { as: null })
   await call('GET', '/rest/v1/balance', { as: 'admin@harbour.example' })

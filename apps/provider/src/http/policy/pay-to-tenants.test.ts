@@ -84,8 +84,8 @@ test.each([
     ['paymentInitiation', { PaymentInitiationSearch: { paymentAgreementId: agreementId } }],
   ]
   for (const [noun, body] of searches) {
-    const found = await call('POST', `/rest/v1/${noun}/search`, { body, ...options })
-    expect(found.body).toEqual({ records: [], recordCount: 0 })
+    const searchAnswer = await call('POST', `/rest/v1/${noun}/search`, { body, ...options })
+    expect(searchAnswer.body).toEqual({ records: [], recordCount: 0 })
   }
 })
 

@@ -213,7 +213,7 @@ async function paidOut(clientId: string): Promise<string> {
 
 async function fileOf(clientId: ClientId): Promise<string> {
   const batchId = randomUUID().replaceAll('-', '')
-  const found = { size_bytes: 0, modified_at: 0, encrypted: false, created_at: clock.now() }
+  const storedFile = { size_bytes: 0, modified_at: 0, encrypted: false, created_at: clock.now() }
   await platform.db
     .insertInto('batches')
     .values({
@@ -225,7 +225,7 @@ async function fileOf(clientId: ClientId): Promise<string> {
       reason: `Private to ${clientId}`,
       completed_at: clock.now(),
       digest: null,
-      ...found,
+      ...storedFile,
     })
     .execute()
   return batchId
@@ -378,15 +378,15 @@ async function faultOf(row: PolicyRow, place: Cell): Promise<string | undefined>
   const { answer, changed, theirs } = await callOf(row, place)
   cells += 1
   if (changed) done += 1
-  const wanted = expected(row, who, relation, way)
-  const [status, ...words] = (await filledIn(wanted, clientId)).split(' ')
+  const expectedAnswer = expected(row, who, relation, way)
+  const [status, ...words] = (await filledIn(expectedAnswer, clientId)).split(' ')
   const cell = `${who}, ${relation}, ${way}`
   // A 403 must contain only a message.
   if (answer.status === 403 && Object.keys(answer.body).join() !== 'message')
     return `${cell}: ${answer.text}`
   const got = `${answer.status} ${answer.status < 400 ? '' : answer.body.message}`
   if (String(answer.status) !== status || !got.slice(4).startsWith(words.join(' ')))
-    return `${cell}: ${got} instead of ${wanted}`
+    return `${cell}: ${got} instead of ${expectedAnswer}`
   const mayShow = answer.status < 400 && !row.wholeOrganisation ? clientId.toLowerCase() : 'nothing'
   const leaked = theirs.find((text) => !text.toLowerCase().includes(mayShow))
   return leaked === undefined ? undefined : `${cell}: shows ${leaked}`

@@ -22,7 +22,7 @@ async function documented(name: string, prefix: string): Promise<[string, string
   )
 }
 
-const known: [string, string[]][] = [
+const documentedPaths: [string, string[]][] = [
   ...(await documented('rest', '/rest/v1')),
   ...(await documented('portal', '/portal/v1')),
   ['/healthz', ['GET', 'HEAD']],
@@ -33,20 +33,23 @@ const known: [string, string[]][] = [
 ]
 
 test('the known paths include those of the two APIs and others', () => {
-  expect(known.length).toBeGreaterThan(50)
+  expect(documentedPaths.length).toBeGreaterThan(50)
 })
 
-test.each(known)('%s answers methods other than its own with 405', async (url, allowed) => {
-  for (const method of METHODS.filter((one) => !allowed.includes(one))) {
-    const answer = await send(method, url)
-    expect([method, answer.statusCode, answer.headers.allow]).toEqual([
-      method,
-      405,
-      allowed.join(', '),
-    ])
-    if (method !== 'HEAD') expect(answer.json()).toEqual({ message: 'Method not allowed' })
-  }
-})
+test.each(documentedPaths)(
+  '%s answers methods other than its own with 405',
+  async (url, allowed) => {
+    for (const method of METHODS.filter((one) => !allowed.includes(one))) {
+      const answer = await send(method, url)
+      expect([method, answer.statusCode, answer.headers.allow]).toEqual([
+        method,
+        405,
+        allowed.join(', '),
+      ])
+      if (method !== 'HEAD') expect(answer.json()).toEqual({ message: 'Method not allowed' })
+    }
+  },
+)
 
 test('a 405 does not depend on the body, and the dashboard can read it', async () => {
   const answer = await send('PUT', '/rest/v1/balance', {
@@ -83,7 +86,7 @@ test('CORS preflights are still answered', async () => {
 test('browsers cache no response of the APIs, because the dashboard relies on no-store', async () => {
   const answer = await call('GET', '/rest/v1/balance')
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-  const reads = known.filter(
+  const reads = documentedPaths.filter(
     ([url, allowed]) => /^\/(?:rest|portal)\/v1\//.test(url) && allowed.includes('GET'),
   )
   expect(reads.length).toBeGreaterThan(20)

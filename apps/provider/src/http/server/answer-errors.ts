@@ -48,14 +48,15 @@ const invalidPage: ErrorPage = {
  */
 export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const known = knownRefusal(error)
-    if (known) {
+    const knownError = knownRefusal(error)
+    if (knownError) {
       const wait = error instanceof ApiError ? error.because.retryAfterSeconds : undefined
       if (wait !== undefined) reply.header('retry-after', String(wait))
       const authenticate = error instanceof ApiError ? error.because.authenticate : undefined
       if (authenticate !== undefined) reply.header('www-authenticate', authenticate)
-      if (known.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
-      return send(known, known.status === 400 ? invalidPage : undefined)
+      if (knownError.status === 429 && !reply.hasHeader('retry-after'))
+        reply.header('retry-after', '60')
+      return send(knownError, knownError.status === 400 ? invalidPage : undefined)
     }
     if (isCallerLeaving(error)) {
       request.log.debug('the caller left before the answer began')

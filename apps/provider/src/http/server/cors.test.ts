@@ -73,8 +73,8 @@ describe.each(others)('a page on %s', (origin) => {
   test('may read one payment request, without credentials', async () => {
     const requested = await preflight('/rest/v1/paymentRequest?id=x', origin, 'GET')
     expect(requested.headers['access-control-allow-origin']).toBe('*')
-    const made = await provider.create()
-    const id = made.PaymentRequestStatus.paymentRequestId
+    const createdRequest = await provider.create()
+    const id = createdRequest.PaymentRequestStatus.paymentRequestId
     const answer = await call('GET', `/rest/v1/paymentRequest?id=${id}`, {
       as: HARBOUR_DIST_KEY,
       headers: { origin },

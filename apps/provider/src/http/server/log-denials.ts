@@ -72,8 +72,8 @@ function openLineLimit(
       ofAddress.clear()
     }
     const own = ofAddress.get(address) ?? 0
-    const known = ofAddress.size < MOST_ADDRESSES || ofAddress.has(address)
-    const write = known && own < LINES_OF_ADDRESS && total < LINES_IN_ALL
+    const isCounted = ofAddress.size < MOST_ADDRESSES || ofAddress.has(address)
+    const write = isCounted && own < LINES_OF_ADDRESS && total < LINES_IN_ALL
     if (write) {
       total += 1
       ofAddress.set(address, own + 1)

@@ -21,13 +21,13 @@ export async function streamPage(
   const first = await chunks.next()
   if (first.done) throw new Error('a search without an answer')
   const { records, last, nextPageId } = first.value
-  const begun = `{"records":[${records.join(',')}`
-  if (last) return sendCompressed(reply, `${begun}${ending(records.length, nextPageId)}`)
+  const opening = `{"records":[${records.join(',')}`
+  if (last) return sendCompressed(reply, `${opening}${ending(records.length, nextPageId)}`)
   reply.header('content-type', 'application/json; charset=utf-8')
   const encoding = chooseEncoding(reply)
   // Compressed output is flushed after each piece, and smaller pieces compress less well.
   const pieceSize = encoding === undefined ? PIECE : Number.POSITIVE_INFINITY
-  const plain = Readable.from(pieces(begun, records.length, keepTenantScope(chunks), pieceSize), {
+  const plain = Readable.from(pieces(opening, records.length, keepTenantScope(chunks), pieceSize), {
     highWaterMark: 1,
   })
   if (encoding === undefined) return reply.send(plain)
@@ -37,13 +37,13 @@ export async function streamPage(
 }
 
 async function* pieces(
-  begun: string,
+  opening: string,
   sent: number,
   chunks: AsyncGenerator<SearchChunk, void>,
   pieceSize: number,
 ): AsyncGenerator<string, void> {
   let count = sent
-  yield begun
+  yield opening
   // Leaving this loop, for example because the caller has left, also ends the search.
   for await (const { records, last, nextPageId } of chunks) {
     count += records.length

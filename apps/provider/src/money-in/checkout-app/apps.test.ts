@@ -173,8 +173,8 @@ test('a client on an older version may keep it, and cannot return after leaving 
   expect(PaymentRequest.checkoutVersion).toBe('v2')
   const old = PaymentRequest.checkoutUrl ?? ''
   expect((await save({ ...app, accentColour: '#101010' }, 'KELPCO1', kelp)).status).toBe(200)
-  const kept = await save({ enabled: true, accentColour: '#202020' }, 'KELPCO1', kelp)
-  expect(kept.body.checkout.version).toBe('v2')
+  const saveAnswer = await save({ enabled: true, accentColour: '#202020' }, 'KELPCO1', kelp)
+  expect(saveAnswer.body.checkout.version).toBe('v2')
   expect((await save({ enabled: true, version: 'v3' }, 'KELPCO1', kelp)).status).toBe(200)
   expect(answered(await save({ enabled: true, version: 'v2' }, 'KELPCO1', kelp))).toEqual(
     refused('Version v2 is no longer offered'),
@@ -182,9 +182,9 @@ test('a client on an older version may keep it, and cannot return after leaving 
   expect((await checkoutOf(old)).version).toBe('v2')
   const read = await provider.read(PaymentRequestStatus.paymentRequestId, kelpKey)
   expect(read.PaymentRequest.checkoutVersion).toBe('v2')
-  const { PaymentRequest: made } = await create({ clientId: 'KELPCO1' }, kelpKey)
-  expect(made.checkoutVersion).toBe('v3')
-  expect((await checkoutOf(made.checkoutUrl ?? '')).version).toBe('v3')
+  const { PaymentRequest: createdRequest } = await create({ clientId: 'KELPCO1' }, kelpKey)
+  expect(createdRequest.checkoutVersion).toBe('v3')
+  expect((await checkoutOf(createdRequest.checkoutUrl ?? '')).version).toBe('v3')
 })
 
 test('PayTo requires a client that may use it and a version that supports it', async () => {

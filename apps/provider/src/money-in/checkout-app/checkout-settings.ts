@@ -77,7 +77,7 @@ export async function writeSettings(
   await tx
     .insertInto('checkout_apps')
     .values({ client_id: clientId, ...app })
-    .onConflict((known) => known.column('client_id').doUpdateSet(app))
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(app))
     .execute()
 }
 

@@ -34,7 +34,7 @@ const collections = async (provider: typeof quick, { id }: TestCheckoutPayTo) =>
   return rows
 }
 /** Returns the cents that the payer's account has paid so far. */
-const given = async (provider: typeof quick) => {
+const paidByBank = async (provider: typeof quick) => {
   const { rows } = await provider.database.pool.query<{ cents: number }>(
     'SELECT coalesce(-sum(amount_cents), 0)::float8 AS cents FROM bank.statement_lines WHERE bsb = $1',
     [ACCOUNT.bsb],
@@ -96,7 +96,7 @@ test('twenty concurrent approvals make one collection', async () => {
 
 test('of a concurrent approval and PayID payment one is kept, and the other never taken or sent back', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const before = { balance: await balance(quick), given: await given(quick) }
+    const before = { balance: await balance(quick), paid: await paidByBank(quick) }
     const checkout = await started(quick)
     const url = `/test-bank/agreements/${await checkout.agreementId()}/approve`
     const [paid] = await Promise.all([
@@ -110,13 +110,13 @@ test('of a concurrent approval and PayID payment one is kept, and the other neve
       paid.outcome === 'ACCEPTED' ? 'PayID' : 'PayTo',
     ])
     expect((await balance(quick)) - before.balance).toBe(1310)
-    expect((await given(quick)) - before.given).toBe(settledBy === 'PayTo' ? 1310 : 0)
+    expect((await paidByBank(quick)) - before.paid).toBe(settledBy === 'PayTo' ? 1310 : 0)
   }
 })
 
 test('of a concurrent approval and cancellation one happens, or the money is sent back', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const before = { balance: await balance(quick), given: await given(quick) }
+    const before = { balance: await balance(quick), paid: await paidByBank(quick) }
     const checkout = await started(quick)
     const [, cancelled] = await Promise.all([
       quick.call('POST', `/test-bank/agreements/${await checkout.agreementId()}/approve`, {
@@ -130,12 +130,12 @@ test('of a concurrent approval and cancellation one happens, or the money is sen
     // A checkout left before the approval still waits, and a cancelled one is gone.
     expect(cancelled.status).toBeOneOf(paid ? [200, 409] : [200, 204])
     expect((await balance(quick)) - before.balance).toBe(paid ? 1310 : 0)
-    expect((await given(quick)) - before.given).toBe(paid ? 1310 : 0)
+    expect((await paidByBank(quick)) - before.paid).toBe(paid ? 1310 : 0)
   }
 })
 
 test('an approved payment cannot be left, and if the PayID is paid first no money is collected', async () => {
-  const before = { balance: await balance(slow), given: await given(slow) }
+  const before = { balance: await balance(slow), paid: await paidByBank(slow) }
   const checkout = await started(slow)
   const paying = slow.pay(checkout.payID, 13.1)
   await wait(800)
@@ -156,19 +156,19 @@ test('an approved payment cannot be left, and if the PayID is paid first no mone
   await slow.settled()
   expect(await checkout.state()).toMatchObject({ status: 'COMPLETE', settledBy: 'PayID' })
   expect((await balance(slow)) - before.balance).toBe(1310)
-  expect((await given(slow)) - before.given).toBe(0)
+  expect((await paidByBank(slow)) - before.paid).toBe(0)
   expect(await collections(slow, checkout)).toMatchObject([{ status: 'FAILED' }])
 })
 
 test('with both payments in transit, the second one decided is sent back to its payer', async () => {
-  const before = { balance: await balance(slow), given: await given(slow) }
+  const before = { balance: await balance(slow), paid: await paidByBank(slow) }
   const checkout = await started(slow)
   const paying = slow.pay(checkout.payID, 13.1)
   await wait(200)
   await checkout.play('approve')
   const release = await hold(slow, checkout)
   await debited(checkout)
-  expect((await given(slow)) - before.given).toBe(1310)
+  expect((await paidByBank(slow)) - before.paid).toBe(1310)
   await release()
   const { outcome } = await paying
   await slow.settled()
@@ -178,7 +178,7 @@ test('with both payments in transit, the second one decided is sent back to its 
     settledBy: outcome === 'ACCEPTED' ? 'PayID' : 'PayTo',
   })
   expect((await balance(slow)) - before.balance).toBe(1310)
-  expect((await given(slow)) - before.given).toBe(outcome === 'ACCEPTED' ? 0 : 1310)
+  expect((await paidByBank(slow)) - before.paid).toBe(outcome === 'ACCEPTED' ? 0 : 1310)
   const [collection] = await collections(slow, checkout)
   expect(collection).toMatchObject(
     outcome === 'ACCEPTED' ? { status: 'FAILED', status_code: 'DUPL' } : { status: 'SETTLED' },
@@ -186,7 +186,7 @@ test('with both payments in transit, the second one decided is sent back to its 
 })
 
 test('money collected in time that arrives after the end is sent back once', async () => {
-  const before = { balance: await balance(slow), given: await given(slow) }
+  const before = { balance: await balance(slow), paid: await paidByBank(slow) }
   const checkout = await started(slow)
   await checkout.play('approve')
   const release = await hold(slow, checkout)
@@ -206,13 +206,13 @@ test('money collected in time that arrives after the end is sent back once', asy
     { status: 'FAILED', status_code: 'TM01' },
   ])
   expect(await balance(slow)).toBe(before.balance)
-  expect(await given(slow)).toBe(before.given)
+  expect(await paidByBank(slow)).toBe(before.paid)
 })
 
 test.each(['at its very end', 'when that was written down'])(
   'approved but not collected when the request expires, %s: no money is collected',
   async (when) => {
-    const before = await given(slow)
+    const before = await paidByBank(slow)
     const checkout = await started(slow)
     await checkout.play('approve')
     clock.set(EXPIRY)
@@ -222,7 +222,7 @@ test.each(['at its very end', 'when that was written down'])(
       { status: 'FAILED', status_code: 'MD01' },
     ])
     expect((await checkout.state()).status).toBe('EXPIRED')
-    expect(await given(slow)).toBe(before)
+    expect(await paidByBank(slow)).toBe(before)
     await expirePaymentRequests(slow.platform)
   },
 )

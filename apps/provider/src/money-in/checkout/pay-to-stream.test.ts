@@ -24,14 +24,14 @@ async function* follow(token: string): AsyncGenerator<CheckoutState> {
     }
   }
 }
-const told = ({ status, settledBy, payTo }: CheckoutState) =>
+const stepOf = ({ status, settledBy, payTo }: CheckoutState) =>
   [status, settledBy, payTo?.attempt?.stage, payTo?.attempt?.refusal].filter(Boolean).join(' ')
 
 test('each step is sent: waiting, collecting, paid, and the stream ends', async () => {
   const checkout = await openCheckout(provider)
   const steps: string[] = []
   for await (const state of follow(checkout.token)) {
-    steps.push(told(state))
+    steps.push(stepOf(state))
     if (steps.length === 1) expect((await checkout.start(byAccount)).status).toBe(200)
     if (steps.length === 2) await checkout.play('approve')
   }
@@ -43,7 +43,7 @@ test('an approval that times out is sent without a change of the row', async () 
   await checkout.start({ payID: '0472345678' })
   const steps: string[] = []
   for await (const state of follow(checkout.token)) {
-    steps.push(told(state))
+    steps.push(stepOf(state))
     if (steps.length === 2) break
   }
   expect(steps).toEqual(['WAITING WAITING', 'WAITING REFUSED RAN_OUT'])

@@ -31,7 +31,7 @@ export function listenForChanges(platform: Platform): PaymentRequestChanges {
           application_name: 'tideway-checkout',
           connectionTimeoutMillis: 5000,
         }),
-      heard(payload) {
+      onPayload(payload) {
         if (payload === ANY_REQUEST) callAll()
         else for (const changed of subscribers.get(payload) ?? []) changed()
       },

@@ -32,7 +32,7 @@ export async function makePreview(
   await transact(db, async (tx) => {
     if (logoFile !== null && !(await holdAsset(tx, clientId, logoFile)))
       throw new ApiError(appProblems.logoNotOwn)
-    const kept = tx
+    const newestPreviews = tx
       .selectFrom('checkout_previews')
       .select('preview_id')
       .where('client_id', '=', clientId)
@@ -42,7 +42,7 @@ export async function makePreview(
     await tx
       .deleteFrom('checkout_previews')
       .where('client_id', '=', clientId)
-      .where('preview_id', 'not in', kept)
+      .where('preview_id', 'not in', newestPreviews)
       .execute()
     await tx
       .insertInto('checkout_previews')

@@ -1,4 +1,3 @@
-import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import type { Dollars } from '@tideway/contract/money/money'
 import { centsToText, numberToCents } from '@tideway/contract/money/money'
@@ -10,14 +9,13 @@ import {
   PaymentRequestPage,
   PaymentRequestSearchBody,
 } from '@tideway/contract/payment-requests/payment-request-search'
-import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls/calls.ts'
+import { registerSearchRoutes } from '../../http/calls/search-routes.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
 import { sendJsonText } from '../../http/json/json-text.ts'
-import { streamPage } from '../../http/server/stream-page.ts'
 import { actorOf } from '../../people/audit/record-audit.ts'
 import {
   recordRejectedCall,
@@ -129,49 +127,19 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
     },
   )
 
-  app.post(
-    '/paymentRequest/search',
-    {
-      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: searchDocs },
-      schema: {
-        tags,
-        summary: 'Search payment requests',
-        querystring: PageQuery,
-        body: PaymentRequestSearchBody,
-        response: { 200: PaymentRequestPage, 400: Problem },
-      },
-    },
-    async (request, reply) => {
-      return streamPage(
-        reply,
-        searchPaymentRequests(platform, {
-          clientId: callerOf(request).clientId,
-          search: request.body?.PaymentRequestSearch ?? {},
-          numberOfRecords: requestedRecords(request.query),
-          nextPageId: request.query.nextPageId,
-        }),
-      )
-    },
-  )
-
-  app.post(
-    '/paymentRequest/search/totals',
-    {
-      // Who may search may total.
-      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: searchTotalsDocs },
-      schema: {
-        tags,
-        summary: 'Total a search of payment requests',
-        body: PaymentRequestSearchBody,
-        response: { 200: SearchTotals, 400: Problem },
-      },
-    },
-    async (request) =>
-      totalPaymentRequests(platform, {
-        clientId: callerOf(request).clientId,
-        search: request.body?.PaymentRequestSearch ?? {},
-      }),
-  )
+  registerSearchRoutes(instance, {
+    path: '/paymentRequest',
+    name: 'payment requests',
+    tags,
+    operation: 'RestAPI/POST:paymentRequest/search',
+    body: PaymentRequestSearchBody,
+    page: PaymentRequestPage,
+    searchOf: (body) => body?.PaymentRequestSearch ?? {},
+    search: (call) => searchPaymentRequests(platform, call),
+    total: (call) => totalPaymentRequests(platform, call),
+    searchDocs,
+    totalsDocs: searchTotalsDocs,
+  })
 }
 
 /** Returns dollars in the format of all audit amounts, or null if the payer chooses the amount. */

@@ -166,8 +166,8 @@ const filterColumns = ({ prefix, extension }: { prefix: string; extension: strin
 
 async function columnsOf(tx: Tx, before: BatchAppRow, config: BatchAppSave): Promise<SavedColumns> {
   const typeFilters = config.typeFilters?.length ? config.typeFilters : undefined
-  const kept = { ...paymentsFilter, ...filterColumns(before) }
-  const read = readPaymentFileDetails({ ...config, typeFilters: typeFilters ?? [kept] })
+  const currentFilter = { ...paymentsFilter, ...filterColumns(before) }
+  const read = readPaymentFileDetails({ ...config, typeFilters: typeFilters ?? [currentFilter] })
   const open_pgp_enabled = config.openPgpEnabled ?? before.open_pgp_enabled
   if (open_pgp_enabled !== before.open_pgp_enabled) {
     const hasKey = (await sshPublicKeyOf(tx, before.client_id, 'batch')) !== undefined

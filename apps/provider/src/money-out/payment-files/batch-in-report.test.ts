@@ -41,11 +41,11 @@ test('a report names the line of each batch payment, as the result file does', a
   })
 
   const { file, list } = reportCalls(world.provider)
-  const made = await list({
+  const createdReports = await list({
     fromDate: '2040-11-20T00:00:00.000+11:00',
     toDate: '2040-11-20T23:59:59.999+11:00',
   })
-  const rows = rowsOf(await file(made.body.reports[0].reportId)).filter(
+  const rows = rowsOf(await file(createdReports.body.reports[0].reportId)).filter(
     ({ TransactionType }) => TransactionType === 'Payment',
   )
   expect(

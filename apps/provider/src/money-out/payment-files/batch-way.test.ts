@@ -41,7 +41,7 @@ describe.concurrent.each(farEndKinds)('batch files on %s', { timeout: LIMIT }, (
     const world = await openBatches(context, kind)
     await until(async () => (await connection(world)).state === 'WORKING', 'a look', 40_000)
     const target = { host: '127.0.0.1', port: world.farEnd.port }
-    const known = await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)
+    const knownKey = await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)
     await world.farEnd.stop()
     await world.farEnd.changeHostKey()
     await world.farEnd.start()
@@ -60,14 +60,14 @@ describe.concurrent.each(farEndKinds)('batch files on %s', { timeout: LIMIT }, (
         {},
       ],
     })
-    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(known)
+    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(knownKey)
     expect(await world.batches()).toEqual([])
 
     // The client's admin compares both fingerprints. Only the key that the server shows is accepted.
     const url = '/portal/v1/clients/HARBOUR/sftpHostKeys'
     const { call } = world.provider
     const [{ fingerprint, offered }] = (await call('GET', url, ADMIN)).body.hostKeys
-    expect(fingerprint).toBe(fingerprintOf(known ?? ''))
+    expect(fingerprint).toBe(fingerprintOf(knownKey ?? ''))
     const accept = (hostKeyFingerprint: string) =>
       call('PUT', url, { ...ADMIN, body: { ...target, hostKeyFingerprint } })
     expect(await accept(`SHA256:${'a'.repeat(43)}`)).toMatchObject({ status: 409 })

@@ -52,10 +52,10 @@ export async function resultFile(
 
 function messageOf(batch: Selectable<PaymentFileRow>): string {
   if (batch.reason !== null) return `Nothing was paid: ${batch.reason}`
-  const made = `${batch.made} of ${batch.payments} payments made, ${centsToText(batch.made_cents)} in all`
+  const summary = `${batch.made} of ${batch.payments} payments made, ${centsToText(batch.made_cents)} in all`
   return batch.refused === 0
-    ? made
-    : `${made}; ${batch.refused} refused, ${centsToText(batch.refused_cents)} in all`
+    ? summary
+    : `${summary}; ${batch.refused} refused, ${centsToText(batch.refused_cents)} in all`
 }
 
 function paymentLine(line: Selectable<PaymentFileLineRow>): string {

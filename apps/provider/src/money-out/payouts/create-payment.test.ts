@@ -35,7 +35,7 @@ test('an accepted payout leaves the balance at once and is answered with its sta
 })
 
 test('a payout is returned as it was created, except for the credential of its callback', async () => {
-  const made = payout({
+  const fields = payout({
     paymentReference: 'WK12',
     ultimatePayerName: 'Manly Branch',
     metaData: { run: 7, 'quoted "name"': 'ünï' },
@@ -45,12 +45,12 @@ test('a payout is returned as it was created, except for the credential of its c
     },
     payeeName: `O'Hara "and" \\ Sons <b>`,
   })
-  const answer = await call('POST', '/rest/v1/payment', { body: { Payment: made } })
+  const answer = await call('POST', '/rest/v1/payment', { body: { Payment: fields } })
   expect(answer.status, answer.text).toBe(201)
   await settled()
   const record = await read(answer.body.PaymentStatus.paymentId)
   expect(record.Payment).toEqual({
-    ...made,
+    ...fields,
     paymentNotification: {
       paymentNotificationEndpointUrl: 'https://hooks.example/payouts',
       paymentNotificationAuthorizationHeaderValue: '****',

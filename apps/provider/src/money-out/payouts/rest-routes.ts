@@ -1,4 +1,3 @@
-import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   PaymentCreateBody,
@@ -7,13 +6,12 @@ import {
 } from '@tideway/contract/payments/payment'
 import { paymentNotFound } from '@tideway/contract/payments/payment-problems'
 import { PaymentPage, PaymentSearchBody } from '@tideway/contract/payments/payment-search'
-import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls/calls.ts'
+import { registerSearchRoutes } from '../../http/calls/search-routes.ts'
 import { sendJsonText } from '../../http/json/json-text.ts'
-import { streamPage } from '../../http/server/stream-page.ts'
 import { answerMoneyCall, moneyAnswers } from '../../people/approvals/money-call.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -66,47 +64,17 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
     },
   )
 
-  app.post(
-    '/payment/search',
-    {
-      config: { operation: 'RestAPI/POST:payment/search', docs: searchDocs },
-      schema: {
-        tags,
-        summary: 'Search payouts',
-        querystring: PageQuery,
-        body: PaymentSearchBody,
-        response: { 200: PaymentPage, 400: Problem },
-      },
-    },
-    async (request, reply) => {
-      return streamPage(
-        reply,
-        searchPayments(platform, {
-          clientId: callerOf(request).clientId,
-          search: request.body?.PaymentSearch ?? {},
-          numberOfRecords: requestedRecords(request.query),
-          nextPageId: request.query.nextPageId,
-        }),
-      )
-    },
-  )
-
-  app.post(
-    '/payment/search/totals',
-    {
-      // Who may search may total.
-      config: { operation: 'RestAPI/POST:payment/search', docs: searchTotalsDocs },
-      schema: {
-        tags,
-        summary: 'Total a search of payouts',
-        body: PaymentSearchBody,
-        response: { 200: SearchTotals, 400: Problem },
-      },
-    },
-    async (request) =>
-      totalPayments(platform, {
-        clientId: callerOf(request).clientId,
-        search: request.body?.PaymentSearch ?? {},
-      }),
-  )
+  registerSearchRoutes(instance, {
+    path: '/payment',
+    name: 'payouts',
+    tags,
+    operation: 'RestAPI/POST:payment/search',
+    body: PaymentSearchBody,
+    page: PaymentPage,
+    searchOf: (body) => body?.PaymentSearch ?? {},
+    search: (call) => searchPayments(platform, call),
+    total: (call) => totalPayments(platform, call),
+    searchDocs,
+    totalsDocs: searchTotalsDocs,
+  })
 }

@@ -75,8 +75,8 @@ test('a payout fails if our PayID is deleted while the payout is in progress', a
 
 test('repeated or late news changes nothing', async () => {
   const ends = ['mandrews@test.com.au', 'johnsmith@test.com.au', 'mwilliams@test.com.au']
-  const made = await Promise.all(ends.map((payID) => pay(byEmail(payID))))
-  const ids = made.map(({ body }) => body.PaymentStatus.paymentId as string)
+  const payouts = await Promise.all(ends.map((payID) => pay(byEmail(payID))))
+  const ids = payouts.map(({ body }) => body.PaymentStatus.paymentId as string)
   await settled()
   const before = [await balance(), await Promise.all(ids.map(read))]
   const instructions = await platform.db

@@ -30,7 +30,7 @@ async function finishTransfer(
   finishers: Finishers,
   outcome: InstructionOutcome,
 ): Promise<void> {
-  const kept = await transact(platform.db, async (tx) => {
+  const heldTransfer = await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const { instructionId } = outcome
     const clientId = await clientOf(platform, tx, instructionId)
@@ -59,12 +59,12 @@ async function finishTransfer(
     return undefined
   })
   // Log after the commit, so that the message is logged once and only for a committed outcome.
-  if (kept)
+  if (heldTransfer)
     platform.log.error(
       {
-        clientId: kept.clientId,
-        payment: kept.subjectId,
-        cents: kept.amountCents,
+        clientId: heldTransfer.clientId,
+        payment: heldTransfer.subjectId,
+        cents: heldTransfer.amountCents,
         reason: outcome.reason,
       },
       'a return was refused: the money stays in clearing until an operator resolves it',

@@ -336,31 +336,31 @@ describe('searching for agreements', () => {
       clock.advance(1000)
       ids.push(await proposed({ contractId: `page-${index}`, agreementDetails }))
     }
-    const found: string[] = []
+    const foundIds: string[] = []
     let nextPageId: string | undefined
     do {
       const query = `numberOfRecords=2${nextPageId ? `&nextPageId=${nextPageId}` : ''}`
       const { body } = await call('POST', `/rest/v1/paymentAgreement/search?${query}`, { body: {} })
       for (const record of body.records)
-        found.push(record.PaymentAgreementStatus.paymentAgreementId)
+        foundIds.push(record.PaymentAgreementStatus.paymentAgreementId)
       nextPageId = body.nextPageId
     } while (nextPageId)
-    expect(found.slice(0, 5)).toEqual(ids.reverse())
-    expect(new Set(found).size).toBe(found.length)
+    expect(foundIds.slice(0, 5)).toEqual(ids.reverse())
+    expect(new Set(foundIds).size).toBe(foundIds.length)
   })
 
   test('finds by contract and by dates, and nothing of another client', async () => {
-    const search = async (wanted: object, as?: string) =>
+    const search = async (fields: object, as?: string) =>
       (
         await call('POST', '/rest/v1/paymentAgreement/search', {
-          body: { PaymentAgreementSearch: wanted },
+          body: { PaymentAgreementSearch: fields },
           ...(as && { as }),
         })
       ).body
     clock.set('2026-11-20T04:00:00.000Z')
     const id = await proposed({ contractId: 'by-contract' })
-    const only = async (wanted: object) =>
-      (await search(wanted)).records.map(
+    const only = async (fields: object) =>
+      (await search(fields)).records.map(
         (record: { PaymentAgreementStatus: { paymentAgreementId: string } }) =>
           record.PaymentAgreementStatus.paymentAgreementId,
       )

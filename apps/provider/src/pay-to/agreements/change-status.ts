@@ -39,22 +39,22 @@ export async function changeStatus(
   tx: Tx,
   change: Change,
 ): Promise<{ status: 200 | 201; body: PaymentAgreementRecord }> {
-  const { clientId, agreementId, wanted } = change
+  const { clientId, agreementId, wanted: newStatus } = change
   const agreement = await lockAgreement(tx, clientId, agreementId)
   if (!agreement) throw new ApiError(agreementProblems.notFoundForChange)
   if (agreement.change_wanted !== null) throw new ApiError(agreementProblems.changeInProgress)
   const now = platform.clock.now()
-  if (!allowedFrom[wanted].includes(effectiveAgreementStatus(agreement, now)))
-    throw new ApiError(wrongStatusForChange[wanted])
+  if (!allowedFrom[newStatus].includes(effectiveAgreementStatus(agreement, now)))
+    throw new ApiError(wrongStatusForChange[newStatus])
   const changeId = newId(now)
   const atOnce = platform.env.railDelayMs === 0
   await tx
     .updateTable('payment_agreements')
-    .set({ change_id: changeId, change_wanted: wanted })
+    .set({ change_id: changeId, change_wanted: newStatus })
     .where('client_id', '=', clientId)
     .where('payment_agreement_id', '=', agreementId)
     .execute()
-  if (atOnce) await apply(platform, tx, agreement, wanted, now)
+  if (atOnce) await apply(platform, tx, agreement, newStatus, now)
   else {
     const startAfter = platform.env.railDelayMs / 1000
     await platform.jobs.send(tx, finishChange, { ...change, changeId }, { startAfter })
@@ -72,12 +72,12 @@ export function registerStatusChangeJobs(platform: Platform): void {
 /** If the payer was faster, the change has ended and nothing is left to do. */
 async function finish(
   platform: Platform,
-  { clientId, agreementId, wanted, changeId }: Change & { changeId: string },
+  { clientId, agreementId, wanted: newStatus, changeId }: Change & { changeId: string },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const agreement = await lockAgreement(tx, clientId, agreementId)
     if (agreement?.change_id !== changeId || agreement.change_wanted === null) return
-    await apply(platform, tx, agreement, wanted, platform.clock.now())
+    await apply(platform, tx, agreement, newStatus, platform.clock.now())
   })
 }
 
@@ -85,11 +85,11 @@ async function apply(
   platform: Platform,
   tx: Tx,
   agreement: Agreement,
-  wanted: WantedStatus,
+  newStatus: WantedStatus,
   now: Date,
 ): Promise<void> {
-  const reason = wanted === 'ACTIVE' ? {} : { reason: BY_CLIENT }
-  await changeAgreement(platform, tx, agreement, { to: wanted, by: 'MERCHANT', now, ...reason })
+  const reason = newStatus === 'ACTIVE' ? {} : { reason: BY_CLIENT }
+  await changeAgreement(platform, tx, agreement, { to: newStatus, by: 'MERCHANT', now, ...reason })
   await queueAgreementChange(platform, tx, {
     clientId: agreement.client_id,
     agreementId: agreement.payment_agreement_id,

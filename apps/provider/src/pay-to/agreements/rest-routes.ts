@@ -1,4 +1,3 @@
-import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   PaymentAgreementCreateBody,
@@ -13,13 +12,12 @@ import {
   PaymentAgreementSearchBody,
 } from '@tideway/contract/pay-to/agreements/payment-agreement-search'
 import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
-import { SearchTotals } from '@tideway/contract/records/record-totals'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls/calls.ts'
+import { registerSearchRoutes } from '../../http/calls/search-routes.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
-import { streamPage } from '../../http/server/stream-page.ts'
 import { runIdempotentAudited } from '../../people/audit/run-idempotent-audited.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -79,49 +77,19 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
     },
   )
 
-  app.post(
-    '/paymentAgreement/search',
-    {
-      config: { operation: 'RestAPI/POST:paymentAgreement/search', docs: searchDocs },
-      schema: {
-        tags,
-        summary: 'Search PayTo agreements',
-        querystring: PageQuery,
-        body: PaymentAgreementSearchBody,
-        response: { 200: PaymentAgreementPage, 400: Problem },
-      },
-    },
-    async (request, reply) => {
-      return streamPage(
-        reply,
-        searchAgreements(platform, {
-          clientId: callerOf(request).clientId,
-          search: request.body?.PaymentAgreementSearch ?? {},
-          numberOfRecords: requestedRecords(request.query),
-          nextPageId: request.query.nextPageId,
-        }),
-      )
-    },
-  )
-
-  app.post(
-    '/paymentAgreement/search/totals',
-    {
-      // Who may search may total.
-      config: { operation: 'RestAPI/POST:paymentAgreement/search', docs: searchTotalsDocs },
-      schema: {
-        tags,
-        summary: 'Total a search of PayTo agreements',
-        body: PaymentAgreementSearchBody,
-        response: { 200: SearchTotals, 400: Problem },
-      },
-    },
-    async (request) =>
-      totalAgreements(platform, {
-        clientId: callerOf(request).clientId,
-        search: request.body?.PaymentAgreementSearch ?? {},
-      }),
-  )
+  registerSearchRoutes(instance, {
+    path: '/paymentAgreement',
+    name: 'PayTo agreements',
+    tags,
+    operation: 'RestAPI/POST:paymentAgreement/search',
+    body: PaymentAgreementSearchBody,
+    page: PaymentAgreementPage,
+    searchOf: (body) => body?.PaymentAgreementSearch ?? {},
+    search: (call) => searchAgreements(platform, call),
+    total: (call) => totalAgreements(platform, call),
+    searchDocs,
+    totalsDocs: searchTotalsDocs,
+  })
 
   app.post(
     '/paymentAgreement/amendment',
@@ -189,7 +157,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id: agreementId, status: wanted } = request.query
+      const { id: agreementId, status: newStatus } = request.query
       if (agreementId === undefined || agreementId === '')
         throw new ApiError(agreementProblems.missingId)
       const answer = await runIdempotentAudited(
@@ -198,12 +166,12 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
         {
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentAgreement/changeStatus',
-          payload: [agreementId, wanted],
-          action: actionOfChange[wanted],
+          payload: [agreementId, newStatus],
+          action: actionOfChange[newStatus],
           resourceId: agreementId,
         },
         async (tx) => {
-          const change = { clientId: caller.clientId, agreementId, wanted }
+          const change = { clientId: caller.clientId, agreementId, wanted: newStatus }
           const changed = await changeStatus(platform, tx, change)
           // The payer may end the agreement before the banks answer.
           return changed.status === 200 ? changed : { ...changed, details: { change: 'submitted' } }

@@ -68,13 +68,13 @@ export async function createInitiation(
 }
 
 async function refuseDuplicate(tx: Tx, body: PaymentInitiationCreate): Promise<void> {
-  const known = await tx
+  const duplicate = await tx
     .selectFrom('payment_initiations')
     .select('payment_initiation_id')
     .where('client_id', '=', body.clientId)
     .where('client_transaction_id', '=', body.clientTransactionId)
     .executeTakeFirst()
-  if (known) throw new ApiError(initiationProblems.duplicateClientTransactionId)
+  if (duplicate) throw new ApiError(initiationProblems.duplicateClientTransactionId)
 }
 
 /**
@@ -95,12 +95,12 @@ async function paymentsUnder(
   const { startDate, frequency } = anyTerms(agreement.body.agreementDetails)
   const period = periodOf(startDate, frequency, today)
   if (!any || !period) return { madeInPeriod: 0, hasPayment: any !== undefined }
-  const { made } = await payments
-    .select((expression) => expression.fn.countAll<number>().as('made'))
+  const { madeInPeriod } = await payments
+    .select((expression) => expression.fn.countAll<number>().as('madeInPeriod'))
     .where('created_at', '>=', new Date(firstInstant(`${period.from} 00:00:00`, SYDNEY)))
     .where('created_at', '<=', new Date(lastInstant(`${period.to} 23:59:59`, SYDNEY)))
     .executeTakeFirstOrThrow()
-  return { madeInPeriod: made, hasPayment: true }
+  return { madeInPeriod, hasPayment: true }
 }
 
 function anyTerms(details: AgreementDetails) {

@@ -30,24 +30,28 @@ export async function finishCollection(
   outcome: CollectionOutcome,
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
-    const known = await tx
+    const initiationKey = await tx
       .selectFrom('payment_initiations')
       .select(['client_id', 'payment_agreement_id', 'payment_request_id'])
       .where('payment_initiation_id', '=', outcome.collectionId)
       .executeTakeFirst()
-    if (!known) return
+    if (!initiationKey) return
     // Lock the request first, then the agreement, in the same order as code that makes a payment.
-    const settles = known.payment_request_id
+    const settles = initiationKey.payment_request_id
     const request =
-      settles === null ? undefined : await lockPaymentRequest(tx, known.client_id, settles)
-    const agreement = await lockAgreement(tx, known.client_id, known.payment_agreement_id)
-    const initiation = await lockInitiation(tx, known.client_id, outcome.collectionId)
+      settles === null ? undefined : await lockPaymentRequest(tx, initiationKey.client_id, settles)
+    const agreement = await lockAgreement(
+      tx,
+      initiationKey.client_id,
+      initiationKey.payment_agreement_id,
+    )
+    const initiation = await lockInitiation(tx, initiationKey.client_id, outcome.collectionId)
     if (!agreement || !initiation) return
     const now = platform.clock.now()
     const open = initiation.status === 'CREATED' || initiation.status === 'PENDING'
-    const late = open && isUnanswered(initiation.created_at, now)
-    if (late) await failUnanswered(platform, tx, agreement, initiation, now)
-    if (late || initiation.status === 'FAILED') {
+    const isUnansweredNow = open && isUnanswered(initiation.created_at, now)
+    if (isUnansweredNow) await failUnanswered(platform, tx, agreement, initiation, now)
+    if (isUnansweredNow || initiation.status === 'FAILED') {
       if (outcome.settled) await sendBackLate(platform, tx, initiation, outcome, now)
       return
     }

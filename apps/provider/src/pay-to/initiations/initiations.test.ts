@@ -456,10 +456,10 @@ describe('reading initiations', () => {
       clock.advance(60_000)
       ids.unshift(await collected(agreementId, { clientTransactionId: `listed-${index}` }))
     }
-    const search = async (wanted: object, query = '') =>
+    const search = async (fields: object, query = '') =>
       (
         await call('POST', `/rest/v1/paymentInitiation/search?${query}`, {
-          body: { PaymentInitiationSearch: wanted },
+          body: { PaymentInitiationSearch: fields },
         })
       ).body
     const idsOf = (page: { records: { PaymentInitiationStatus: object }[] }) =>

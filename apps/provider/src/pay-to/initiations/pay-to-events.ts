@@ -18,7 +18,7 @@ export function payToEvents(platform: Platform): PayToEvents {
     agreementFailed: (agreement) => agreementFailed(platform, agreement, checkout),
     payerActed: (agreementId, action, options) =>
       recordPayerDecision(platform, agreementId, action, checkout, options),
-    agreementsOfPayers: (wanted) => agreementsOfPayers(platform, wanted),
+    agreementsOfPayers: (filter) => agreementsOfPayers(platform, filter),
     mayCollect: (collectionId) => mayCollect(platform, collectionId),
     collectionFinished: (outcome) => finishCollection(platform, outcome),
   }

@@ -1,5 +1,4 @@
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
-import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { Problem, refundProblems } from '@tideway/contract/calls/problems'
 import {
   PaymentInitiationChanged,
@@ -12,15 +11,14 @@ import {
   PaymentInitiationSearchBody,
 } from '@tideway/contract/pay-to/initiations/payment-initiation-search'
 import { paymentInitiationNotFound } from '@tideway/contract/pay-to/payto-problems'
-import { SearchTotals } from '@tideway/contract/records/record-totals'
 import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls/calls.ts'
+import { registerSearchRoutes } from '../../http/calls/search-routes.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
 import { sendJsonText } from '../../http/json/json-text.ts'
-import { streamPage } from '../../http/server/stream-page.ts'
 import { answerMoneyCall, moneyAnswers } from '../../people/approvals/money-call.ts'
 import { runIdempotentAudited } from '../../people/audit/run-idempotent-audited.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -102,49 +100,19 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
     },
   )
 
-  app.post(
-    '/paymentInitiation/search',
-    {
-      config: { operation: 'RestAPI/POST:paymentInitiation/search', docs: searchDocs },
-      schema: {
-        tags,
-        summary: 'Search PayTo initiations',
-        querystring: PageQuery,
-        body: PaymentInitiationSearchBody,
-        response: { 200: PaymentInitiationPage, 400: Problem },
-      },
-    },
-    async (request, reply) => {
-      return streamPage(
-        reply,
-        searchInitiations(platform, {
-          clientId: callerOf(request).clientId,
-          search: request.body?.PaymentInitiationSearch ?? {},
-          numberOfRecords: requestedRecords(request.query),
-          nextPageId: request.query.nextPageId,
-        }),
-      )
-    },
-  )
-
-  app.post(
-    '/paymentInitiation/search/totals',
-    {
-      // Who may search may total.
-      config: { operation: 'RestAPI/POST:paymentInitiation/search', docs: searchTotalsDocs },
-      schema: {
-        tags,
-        summary: 'Total a search of PayTo initiations',
-        body: PaymentInitiationSearchBody,
-        response: { 200: SearchTotals, 400: Problem },
-      },
-    },
-    async (request) =>
-      totalInitiations(platform, {
-        clientId: callerOf(request).clientId,
-        search: request.body?.PaymentInitiationSearch ?? {},
-      }),
-  )
+  registerSearchRoutes(instance, {
+    path: '/paymentInitiation',
+    name: 'PayTo initiations',
+    tags,
+    operation: 'RestAPI/POST:paymentInitiation/search',
+    body: PaymentInitiationSearchBody,
+    page: PaymentInitiationPage,
+    searchOf: (body) => body?.PaymentInitiationSearch ?? {},
+    search: (call) => searchInitiations(platform, call),
+    total: (call) => totalInitiations(platform, call),
+    searchDocs,
+    totalsDocs: searchTotalsDocs,
+  })
 
   app.post(
     '/paymentInitiation/refund',

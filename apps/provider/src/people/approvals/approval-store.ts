@@ -122,10 +122,13 @@ export async function findPending(
       .where('asker_id', '=', asker.id)
       .where('call_hash', '=', hash)
       .where('status', '=', 'PENDING')
-  const found = await same().forUpdate().executeTakeFirst()
-  if (!found || found.expires_at > now) return found
+  const pendingRequest = await same().forUpdate().executeTakeFirst()
+  if (!pendingRequest || pendingRequest.expires_at > now) return pendingRequest
   // The job that records expiries has not come to it yet.
-  await endRequest(tx, found, 'expire', { status: 'EXPIRED', ended_at: found.expires_at })
+  await endRequest(tx, pendingRequest, 'expire', {
+    status: 'EXPIRED',
+    ended_at: pendingRequest.expires_at,
+  })
   return undefined
 }
 
@@ -170,9 +173,9 @@ function remember(facts: DecisionFacts): DecisionFacts {
     },
     holdersOf(key) {
       const name = `${key.organisationId} ${key.keyId}`
-      const known = holders.get(name) ?? facts.holdersOf(key)
-      holders.set(name, known)
-      return known
+      const groupHolders = holders.get(name) ?? facts.holdersOf(key)
+      holders.set(name, groupHolders)
+      return groupHolders
     },
   }
 }

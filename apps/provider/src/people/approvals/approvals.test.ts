@@ -334,8 +334,11 @@ describe('nobody decides', () => {
   test('without a fresh proof, except against it', async () => {
     const old = { claims: { auth_time: Math.floor(clock.now().getTime() / 1000) - 3600 } }
     const approval = held(await pay({}, admin))
-    const asked = await approve(approval, { ...manager, ...old })
-    expect([asked.status, asked.body.error]).toEqual([401, 'insufficient_user_authentication'])
+    const withoutProof = await approve(approval, { ...manager, ...old })
+    expect([withoutProof.status, withoutProof.body.error]).toEqual([
+      401,
+      'insufficient_user_authentication',
+    ])
     const declined = await decline(approval, { ...manager, ...old })
     expect(declined.status, declined.text).toBe(200)
   })
@@ -368,8 +371,8 @@ test('a request expires at its time, and then never runs', async () => {
   expect(await seen(admin)).toMatchObject({ status: 'PENDING', mayDecide: true })
   clock.advance(1)
   expect(await seen(admin)).toMatchObject({ status: 'EXPIRED', mayDecide: false })
-  const late = await approve(approval, admin)
-  expect([late.status, late.body.message]).toEqual([409, 'The request has expired'])
+  const lateDecision = await approve(approval, admin)
+  expect([lateDecision.status, lateDecision.body.message]).toEqual([409, 'The request has expired'])
   await expireApprovals(platform)
   expect(await seen(manager)).toMatchObject({
     status: 'EXPIRED',
@@ -515,17 +518,17 @@ test('people are mailed when they can decide, and the person who asked when it e
   await settled()
   await platform.pool.query('DELETE FROM mails')
   const approval = held(await pay({ paymentAmount: '77.00' }, manager))
-  const [asked] = await mails(1)
-  expect(asked?.subject).toBe('Approval needed for Harbour Roasters')
-  expect(asked?.addresses).toContain(admin.as)
-  expect(asked?.addresses).not.toContain(manager.as)
-  expect(asked?.addresses).not.toContain(operator.as)
+  const [requestMail] = await mails(1)
+  expect(requestMail?.subject).toBe('Approval needed for Harbour Roasters')
+  expect(requestMail?.addresses).toContain(admin.as)
+  expect(requestMail?.addresses).not.toContain(manager.as)
+  expect(requestMail?.addresses).not.toContain(operator.as)
   await decline(approval, admin)
   // An account without a name has the name of its address, because a mail masks addresses.
-  expect(asked?.body).toMatch(
+  expect(requestMail?.body).toMatch(
     /^manager \(Finance Manager\) asks you to approve: pay out \$77\.00 for Harbour Roasters\.\n/,
   )
-  expect(asked?.body).toContain('It expires: Mon 23/11/2026')
+  expect(requestMail?.body).toContain('It expires: Mon 23/11/2026')
   expect((await mails(2)).slice(1)).toMatchObject([
     { addresses: [manager.as], subject: 'Your request was declined' },
   ])
@@ -559,9 +562,9 @@ test('rows are read by those who may see the request, also when it has ended', a
       expect((await call('GET', read, who)).status).toBe(404)
   expect((await call('GET', `${path}/rows`, support)).status).toBe(403)
   await withdraw(approval, manager)
-  const late = await rows(approval, admin)
-  expect(late).toMatchObject({ count: 1, amount: '7.00', rows: [row] })
-  expect(late.balance).toBeUndefined()
+  const rowsAfterEnd = await rows(approval, admin)
+  expect(rowsAfterEnd).toMatchObject({ count: 1, amount: '7.00', rows: [row] })
+  expect(rowsAfterEnd.balance).toBeUndefined()
   // Requests of earlier versions have none.
   await platform.pool.query(
     'UPDATE approval_requests SET sealed_rows = NULL WHERE approval_id = $1',

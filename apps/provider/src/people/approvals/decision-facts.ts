@@ -50,7 +50,7 @@ export function openDecisionFacts({ db, clock }: Platform): DecisionFacts {
       .where('subject_id', 'in', subjects)
       .where('action', 'in', actions)
       .where('result', '=', 'DONE')
-      .$if(since !== undefined, (found) => found.where('acted_at', '>', since as Date))
+      .$if(since !== undefined, (entries) => entries.where('acted_at', '>', since as Date))
       .execute()
 
   return {
@@ -76,12 +76,12 @@ export function openDecisionFacts({ db, clock }: Platform): DecisionFacts {
           kind === 'USER' && id !== null ? [id] : [],
         )
       }
-      const found = await Promise.all(
+      const people = await Promise.all(
         changes.map(async (change) =>
           (await peopleBehind(change)).map((by) => ({ by, at: change.acted_at })),
         ),
       )
-      return found.flat()
+      return people.flat()
     },
 
     async holdersOf(key) {

@@ -133,8 +133,8 @@ async function ask<Input>(
   return viewApproval(row ?? (await otherPending(tx, clientId, asker, hash, now)), caller, now)
 }
 
-async function otherPending(...found: Parameters<typeof findPending>) {
-  const other = await findPending(...found)
+async function otherPending(...search: Parameters<typeof findPending>) {
+  const other = await findPending(...search)
   if (!other) throw new Error('the same request for approval cannot be read')
   return other
 }

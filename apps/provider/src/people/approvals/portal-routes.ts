@@ -245,15 +245,15 @@ export function approvalRoutes(
     async (request, reply) => {
       const approver = await personFor(request)
       const { clientId } = approver
-      const known = await findApproval(platform.db, clientId, request.params.approvalId)
-      if (!known) throw new ApiError(approvalProblems.notFound)
-      const { asker_kind: kind, asker_id: id, asker_organisation_id: organisationId } = known
+      const approval = await findApproval(platform.db, clientId, request.params.approvalId)
+      if (!approval) throw new ApiError(approvalProblems.notFound)
+      const { asker_kind: kind, asker_id: id, asker_organisation_id: organisationId } = approval
       // A file has no rights that it could have lost.
       const present =
         kind === 'FILE'
           ? approver
           : await credentials.presentCaller({ kind, id, organisationId, clientId })
-      const asker = present && isPermitted(present, known.operation) ? present : undefined
+      const asker = present && isPermitted(present, approval.operation) ? present : undefined
       // The call runs as the person who made it, who may belong to a client above.
       const reach = [...(request.reach ?? []), ...(asker ? [organisationId] : [])]
       return runInTenantScope(

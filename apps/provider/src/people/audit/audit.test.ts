@@ -65,8 +65,8 @@ test('a refund is recorded with actor, client, action and time', async () => {
 })
 
 test('every movement of money is recorded in the trail', async () => {
-  const made = await provider.create({ paymentAmount: 12.5 }, asAdmin)
-  const requestId = made.PaymentRequestStatus.paymentRequestId
+  const createdRequest = await provider.create({ paymentAmount: 12.5 }, asAdmin)
+  const requestId = createdRequest.PaymentRequestStatus.paymentRequestId
   await call('DELETE', `/rest/v1/paymentRequest?id=${requestId}`, asAdmin)
   const paid = await payoutCalls(provider).pay({ paymentAmount: '3.00' }, asAdmin)
   const swept = await sweepCalls(provider).sweep('4.5', asAdmin)
@@ -301,13 +301,13 @@ describe('rejected calls', () => {
 })
 
 test('a payer who cancels at the checkout is recorded without a name', async () => {
-  const made = await provider.create()
-  const token = made.PaymentRequest.checkoutUrl?.split('/').at(-1)
+  const createdRequest = await provider.create()
+  const token = createdRequest.PaymentRequest.checkoutUrl?.split('/').at(-1)
   expect((await call('POST', `/checkout/${token}/cancel`, { as: null })).status).toBe(204)
   expect((await written())[1]).toMatchObject({
     actor: { kind: 'PAYER', name: 'the payer, at the checkout' },
     action: 'paymentRequest.delete',
-    subjectId: made.PaymentRequestStatus.paymentRequestId,
+    subjectId: createdRequest.PaymentRequestStatus.paymentRequestId,
   })
 })
 

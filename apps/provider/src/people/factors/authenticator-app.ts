@@ -57,7 +57,7 @@ export async function confirmApp(
   typed: string,
 ): Promise<'added' | 'expired' | 'wrong code'> {
   const now = platform.clock.now()
-  const begun = await tx
+  const newApp = await tx
     .selectFrom('new_authenticator_apps')
     .select('sealed_secret')
     .where('place', '=', place)
@@ -66,7 +66,7 @@ export async function confirmApp(
     .forUpdate()
     .executeTakeFirst()
   const keys = await encryptionKeys(platform, AUTHENTICATOR_APPS)
-  const secret = begun && decryptSecret(begun.sealed_secret, newAppContext(place), keys)
+  const secret = newApp && decryptSecret(newApp.sealed_secret, newAppContext(place), keys)
   if (secret === undefined) return 'expired'
   const step = stepOf(secret, typed, now)
   if (step === undefined) return 'wrong code'

@@ -117,8 +117,8 @@ export async function beginPasskey(
   rpName: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON | undefined> {
   const party = relyingPartyOf(platform.env)
-  const known = await credentialsOf(platform.db, accountId)
-  if (!party || known.length >= MOST_PASSKEYS) return undefined
+  const credentials = await credentialsOf(platform.db, accountId)
+  if (!party || credentials.length >= MOST_PASSKEYS) return undefined
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName,
@@ -128,7 +128,7 @@ export async function beginPasskey(
     userDisplayName: `${givenName} ${familyName}`.trim() || email,
     timeout,
     attestationType: 'none',
-    excludeCredentials: known,
+    excludeCredentials: credentials,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const { challenge } = options
@@ -193,7 +193,7 @@ export async function keepPasskey(
   if (others.length >= MOST_PASSKEYS) return undefined
   const names = others.map((other) => other.name)
   const name = defaultPasskeyName(passkey.aaguid, browser, names)
-  const kept = await tx
+  const insertResult = await tx
     .insertInto('passkeys')
     .values({
       credential_id: passkey.credentialId,
@@ -206,7 +206,7 @@ export async function keepPasskey(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return kept.numInsertedOrUpdatedRows === 1n ? name : undefined
+  return insertResult.numInsertedOrUpdatedRows === 1n ? name : undefined
 }
 
 export async function renamePasskey(

@@ -142,17 +142,17 @@ function givable(caller: Caller, operations: readonly string[]): string[] {
 function givenBy(
   caller: Caller,
   keyId: string,
-  wanted: Permissions,
+  newPermissions: Permissions,
 ): Insertable<Pick<ApiKeyRow, keyof Permissions>> {
-  if (!wanted.follows_client) {
-    const given = givable(caller, wanted.permitted_operations)
-    if (given.length === 0) throw new ApiError(keyProblems.nothingToGive(keyId))
-    return { permitted_operations: given }
+  if (!newPermissions.follows_client) {
+    const permissions = givable(caller, newPermissions.permitted_operations)
+    if (permissions.length === 0) throw new ApiError(keyProblems.nothingToGive(keyId))
+    return { permitted_operations: permissions }
   }
   // The client's future permissions are not known yet, so an operation that no role has represents them.
   const givesAll = givable(caller, ['RestAPI/ANY/operation']).length > 0
-  const known = wanted.following_capped_to ?? scopes.map(permittedOperation)
-  const cap = givesAll ? wanted.following_capped_to : givable(caller, known)
+  const operations = newPermissions.following_capped_to ?? scopes.map(permittedOperation)
+  const cap = givesAll ? newPermissions.following_capped_to : givable(caller, operations)
   return { permitted_operations: [], follows_client: true, following_capped_to: cap }
 }
 

@@ -522,40 +522,40 @@ describe('keys made by a key', () => {
   const permissions = ['RestAPI/GET/balance']
 
   test('have exactly the permissions they were given', async () => {
-    const made = await make({ permissions })
-    expect(made.status).toBe(201)
-    expect(made.body).toEqual({
+    const newKey = await make({ permissions })
+    expect(newKey.status).toBe(201)
+    expect(newKey.body).toEqual({
       keyID: expect.stringMatching(/^SECR[A-Z]{6}$/),
-      apiKey: expect.stringMatching(new RegExp(`^${made.body.keyID}_HARBOUR_[A-Za-z0-9]{16}$`)),
+      apiKey: expect.stringMatching(new RegExp(`^${newKey.body.keyID}_HARBOUR_[A-Za-z0-9]{16}$`)),
       enabled: true,
       permittedOperations: permissions,
     })
-    expect((await balance(made.body.apiKey)).status).toBe(200)
-    expect((await call('GET', '/rest/v1/clients', { as: made.body.apiKey })).status).toBe(403)
-    const read = await call('GET', `${path}/${made.body.keyID}`)
+    expect((await balance(newKey.body.apiKey)).status).toBe(200)
+    expect((await call('GET', '/rest/v1/clients', { as: newKey.body.apiKey })).status).toBe(403)
+    const read = await call('GET', `${path}/${newKey.body.keyID}`)
     expect(read.body).toEqual({
-      keyID: made.body.keyID,
+      keyID: newKey.body.keyID,
       hmacEnabled: false,
       enabled: true,
       permittedOperations: permissions,
     })
     const off = { body: { enabled: false } }
-    expect((await call('PATCH', `${path}/${made.body.keyID}`, off)).status).toBe(204)
-    expect((await balance(made.body.apiKey)).status).toBe(401)
+    expect((await call('PATCH', `${path}/${newKey.body.keyID}`, off)).status).toBe(204)
+    expect((await balance(newKey.body.apiKey)).status).toBe(401)
     const list = await call('GET', path)
     expect(list.body).toContainEqual({ ...read.body, enabled: false })
     expect(list.body).toHaveLength(Object.keys(await keysOf()).length)
     expect((await trail()).at(-1)).toMatchObject({
       actor_name: 'key SECRDEMO01',
       action: 'apiKey.disable',
-      subject_id: made.body.keyID,
+      subject_id: newKey.body.keyID,
     })
   })
 
   test('must sign if that was requested', async () => {
-    const made = await make({ permissions, generateHMAC: true })
-    expect(made.body.hmacKey).toMatch(/^HMAC_[A-Za-z0-9]{27}$/)
-    const answer = await balance(made.body.apiKey)
+    const newKey = await make({ permissions, generateHMAC: true })
+    expect(newKey.body.hmacKey).toMatch(/^HMAC_[A-Za-z0-9]{27}$/)
+    const answer = await balance(newKey.body.apiKey)
     expect([answer.status, answer.body.details.failureCode]).toEqual([401, 'SIG0.01'])
   })
 
@@ -665,12 +665,12 @@ describe('a mail about keys', () => {
 
   test('about a client below goes to its people and to the person above who made it', async () => {
     const body = { keys: [{ id: 'SECRMAILAD', hash: hashed }] }
-    const made = await call('PUT', '/portal/v1/clients/HARBOURN1', {
+    const changeAnswer = await call('PUT', '/portal/v1/clients/HARBOURN1', {
       as,
       actingFor: 'HARBOURN1',
       body,
     })
-    expect(made.status).toBe(200)
+    expect(changeAnswer.status).toBe(200)
     expect((await mails()).map(({ addresses }) => addresses)).toEqual([
       ['admin@harbour.example', 'admin@newtown.harbour.example'],
     ])

@@ -49,8 +49,8 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
     async (request, reply) => {
       const client = await clientBelowActing(platform, request, request.params.clientId)
       await refuseUnapproved(platform, callerOf(request), client.client_id)
-      const made = await makeKey(platform, callerOf(request), client, request.body)
-      return reply.code(201).send(made)
+      const key = await makeKey(platform, callerOf(request), client, request.body)
+      return reply.code(201).send(key)
     },
   )
 

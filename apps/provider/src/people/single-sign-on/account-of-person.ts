@@ -71,8 +71,8 @@ export async function accountOfPerson(
     if (!(await hasProvedDomain(tx, provider.clientId, person.email))) {
       return { refused: 'other domain' }
     }
-    const known = await accountOfSubject(tx, provider, claims.sub)
-    if (known) return signedIn(platform, tx, provider, person, known)
+    const account = await accountOfSubject(tx, provider, claims.sub)
+    if (account) return signedIn(platform, tx, provider, person, account)
     return firstSignIn(platform, tx, provider, person)
   })
 }
@@ -161,9 +161,9 @@ async function createJustInTime(
   person: Person,
 ): Promise<PersonOutcome> {
   if (provider.provisioning === 'INVITED') return { refused: 'not invited' }
-  const given = await roleNow(tx, provider, person)
-  if ('refused' in given) return given
-  const { role } = given
+  const currentRole = await roleNow(tx, provider, person)
+  if ('refused' in currentRole) return currentRole
+  const { role } = currentRole
   const account = await tx
     .insertInto('accounts')
     .values({
@@ -199,13 +199,13 @@ async function signedIn(
     return now
   }
   const { role } = now
-  const { given, family } = nameOf(person, account)
+  const { givenName, familyName } = nameOf(person, account)
   await tx
     .updateTable('accounts')
     .set({
       role,
-      given_name: given,
-      family_name: family,
+      given_name: givenName,
+      family_name: familyName,
       status: 'CONFIRMED',
       password_hash: null,
       // Their OpenID provider asks for their second factor.
@@ -228,9 +228,9 @@ async function roleNow(
   tx: Tx,
   provider: SavedProvider,
   person: Person,
-  kept?: Role,
+  currentRole?: Role,
 ): Promise<{ role: Role } | { refused: 'no role' | 'too many groups' | 'one factor' }> {
-  const now = roleOrRefusal(provider, person, kept)
+  const now = roleOrRefusal(provider, person, currentRole)
   if ('refused' in now) return now
   const { role } = now
   const policy = await securityPolicyOf(tx, provider.clientId)
@@ -241,23 +241,23 @@ async function roleNow(
 function roleOrRefusal(
   provider: SavedProvider,
   claims: PersonClaims,
-  kept: Role | undefined,
+  currentRole: Role | undefined,
 ): { role: Role } | { refused: 'no role' | 'too many groups' } {
   if (omitsRoles(provider, claims)) return { refused: 'too many groups' }
-  const role = roleOfSignIn(provider, claims, kept)
+  const role = roleOfSignIn(provider, claims, currentRole)
   return role === undefined ? { refused: 'no role' } : { role }
 }
 
 /** Returns the person's names. Some OpenID providers send only the whole name. */
-function nameOf(person: Person, account: AccountRow): { given: string; family: string } {
-  const { given_name: given, family_name: family, name } = person
-  const isWhole = given === undefined && family === undefined && typeof name === 'string'
+function nameOf(person: Person, account: AccountRow): { givenName: string; familyName: string } {
+  const { given_name: givenName, family_name: familyName, name } = person
+  const isWhole = givenName === undefined && familyName === undefined && typeof name === 'string'
   const [, first, last] = isWhole ? (/^(.*?)(?:\s+(\S+))?$/s.exec(name.trim()) ?? []) : []
-  const shown = (text: unknown, kept: string) =>
-    typeof text === 'string' ? text.trim().slice(0, LONGEST_NAME) : kept
+  const shown = (text: unknown, currentName: string) =>
+    typeof text === 'string' ? text.trim().slice(0, LONGEST_NAME) : currentName
   return {
-    given: shown(isWhole ? first : given, account.given_name),
-    family: shown(isWhole ? (last ?? '') : family, account.family_name),
+    givenName: shown(isWhole ? first : givenName, account.given_name),
+    familyName: shown(isWhole ? (last ?? '') : familyName, account.family_name),
   }
 }
 

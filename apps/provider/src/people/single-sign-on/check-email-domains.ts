@@ -32,8 +32,8 @@ export async function checkEmailDomains(platform: Platform): Promise<void> {
     .execute()
   for (const row of rows) {
     const { recordName, recordValue } = viewOf(platform, row)
-    const found = await findProof(platform.env, recordName, recordValue)
-    await noteCheck(platform, row, found === 'found')
+    const proof = await findProof(platform.env, recordName, recordValue)
+    await noteCheck(platform, row, proof === 'found')
   }
 }
 

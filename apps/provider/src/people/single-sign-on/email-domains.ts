@@ -49,10 +49,10 @@ export async function addEmailDomain(
 ): Promise<EmailDomain> {
   const { clientId } = caller
   return changeDomain(platform, caller, 'emailDomain.add', domain, async (tx, record) => {
-    const known = await readEmailDomains(platform, tx, clientId)
-    const same = known.find((one) => one.domain === domain)
+    const domains = await readEmailDomains(platform, tx, clientId)
+    const same = domains.find((one) => one.domain === domain)
     if (same) return same
-    if (known.length >= MAX_EMAIL_DOMAINS) throw new ApiError(singleSignOnProblems.tooManyDomains)
+    if (domains.length >= MAX_EMAIL_DOMAINS) throw new ApiError(singleSignOnProblems.tooManyDomains)
     const row = await tx
       .insertInto('client_email_domains')
       .values({

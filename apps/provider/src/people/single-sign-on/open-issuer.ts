@@ -29,8 +29,8 @@ const fetchers = new WeakMap<At, ReturnType<typeof issuerFetch>>()
 
 /** Returns the fetch of an installation. Its connections are checked against the settings. */
 function fetchOf(env: At): ReturnType<typeof issuerFetch> {
-  const known = fetchers.get(env)
-  if (known) return known
+  const cachedFetch = fetchers.get(env)
+  if (cachedFetch) return cachedFetch
   const egress: Egress = openEgress(env)
   const fetcher = issuerFetch(egress)
   fetchers.set(env, fetcher)
@@ -46,7 +46,7 @@ export async function discoverIssuer(env: At, issuer: string): Promise<ServerMet
   if (!URL.canParse(issuer)) throw new ApiError(singleSignOnProblems.notPublic)
   const { notHttps, notPublic } = singleSignOnProblems
   refuseUnreachable(env, issuer, isInsecure(issuer) ? notHttps : notPublic)
-  const found = await discovery(new URL(issuer), 'any', undefined, undefined, {
+  const server = await discovery(new URL(issuer), 'any', undefined, undefined, {
     algorithm: 'oidc',
     timeout: ISSUER_WITHIN_SECONDS,
     [customFetch]: fetchOf(env),
@@ -57,11 +57,11 @@ export async function discoverIssuer(env: At, issuer: string): Promise<ServerMet
       throw new ApiError(discoveryProblem(error, issuer), { reason: String(error) })
     })
   // A document of another issuer, such as the one that several tenants share, would speak for people of others.
-  if (withoutSlash(found.issuer) !== withoutSlash(issuer)) {
-    throw new ApiError(singleSignOnProblems.otherIssuer(found.issuer))
+  if (withoutSlash(server.issuer) !== withoutSlash(issuer)) {
+    throw new ApiError(singleSignOnProblems.otherIssuer(server.issuer))
   }
-  refuseUnusable(env, found)
-  return usable(found)
+  refuseUnusable(env, server)
+  return usable(server)
 }
 
 /** Returns the OpenID provider as a client of it sees it. Id tokens must be signed by its published keys. */

@@ -61,13 +61,13 @@ async function connectionOf(
 ): Promise<Configuration> {
   const { clientId, issuer, oauthClientId, savedAt } = provider
   const key = JSON.stringify([platform.env.providerUrl, clientId, issuer, savedAt])
-  const known = connections.get(key)
-  if (known) return known
+  const connection = connections.get(key)
+  if (connection) return connection
   const clientSecret = await providerSecret(platform, clientId)
   const server = await discoverIssuer(platform.env, issuer)
-  const made = connectIssuer(platform.env, server, { oauthClientId, clientSecret })
-  connections.set(key, made)
-  return made
+  const newConnection = connectIssuer(platform.env, server, { oauthClientId, clientSecret })
+  connections.set(key, newConnection)
+  return newConnection
 }
 
 /**
@@ -143,24 +143,24 @@ export async function finishSignIn(
   const { db, env, clock } = platform
   const url = new URL(search, federationRedirectUri(env))
   const state = url.searchParams.get('state') ?? ''
-  const begun = await db
+  const signIn = await db
     .deleteFrom('federated_sign_ins')
     .where('state_hash', '=', hashOf(state))
     .where('interaction_uid', interactionUid === null ? 'is' : '=', interactionUid)
     .where('expires_at', '>', clock.now())
     .returningAll()
     .executeTakeFirst()
-  if (!begun) throw new ReturnRefused('expired')
-  const provider = await findProvider(db, begun.client_id)
-  const isOpen = provider?.enabled || begun.interaction_uid === null
-  if (!provider || !isOpen || provider.issuer !== begun.issuer) throw new ReturnRefused('ended')
+  if (!signIn) throw new ReturnRefused('expired')
+  const provider = await findProvider(db, signIn.client_id)
+  const isOpen = provider?.enabled || signIn.interaction_uid === null
+  if (!provider || !isOpen || provider.issuer !== signIn.issuer) throw new ReturnRefused('ended')
   try {
     const connection = await connectionOf(platform, provider)
     const tokens = await authorizationCodeGrant(connection, url, {
       expectedState: state,
-      expectedNonce: begun.nonce,
-      pkceCodeVerifier: begun.code_verifier,
-      ...(begun.fresh && { maxAge: FRESH_SECONDS }),
+      expectedNonce: signIn.nonce,
+      pkceCodeVerifier: signIn.code_verifier,
+      ...(signIn.fresh && { maxAge: FRESH_SECONDS }),
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('there is no id token')

@@ -152,8 +152,8 @@ describe('saving', () => {
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
     }
-    const saved = async (found: object | string) => {
-      document = found
+    const saved = async (newDocument: object | string) => {
+      document = newDocument
       return messageOf(await put({ issuer }))
     }
 

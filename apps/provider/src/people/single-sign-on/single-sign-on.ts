@@ -138,8 +138,8 @@ function viewOf({ clientId: _, savedAt: __, ...provider }: SavedProvider): Ident
 /** Throws for a role that the caller may not give, and if nobody could get one. */
 function refuseRoles(actor: Role, change: IdentityProviderChange): void {
   const { roleMapping, defaultRole, rolesClaim, provisioning } = change
-  const given = [...roleMapping.map(({ role }) => role), ...(defaultRole ? [defaultRole] : [])]
-  for (const role of given) {
+  const roles = [...roleMapping.map(({ role }) => role), ...(defaultRole ? [defaultRole] : [])]
+  for (const role of roles) {
     const reason = whyNotAssign(actor, role)
     if (reason !== undefined) throw new ApiError(notAboveUser(reason))
   }

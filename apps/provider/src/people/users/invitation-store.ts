@@ -24,7 +24,7 @@ export interface Invitation {
 export async function newInvitation(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
-  given: { accountId: AccountId; clientId: ClientId; invitedBy: string },
+  invitedUser: { accountId: AccountId; clientId: ClientId; invitedBy: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + LIFE_MS)
@@ -32,7 +32,7 @@ export async function newInvitation(
   await tx
     .updateTable('user_invitations')
     .set({ replaced_at: now })
-    .where('account_id', '=', given.accountId)
+    .where('account_id', '=', invitedUser.accountId)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute()
@@ -40,9 +40,9 @@ export async function newInvitation(
     .insertInto('user_invitations')
     .values({
       token_hash: hashOf(token),
-      client_id: given.clientId,
-      account_id: given.accountId,
-      invited_by: given.invitedBy,
+      client_id: invitedUser.clientId,
+      account_id: invitedUser.accountId,
+      invited_by: invitedUser.invitedBy,
       created_at: now,
       expires_at: expiresAt,
     })

@@ -61,19 +61,19 @@ const fresh = () => `u-${randomUUID()}@harbour.example`
 /** Adds a confirmed user without a usable password. */
 async function add(
   role: Role,
-  given: { clientId?: ClientId; email?: string; shadowed?: boolean } = {},
+  fields: { clientId?: ClientId; email?: string; shadowed?: boolean } = {},
 ): Promise<string> {
-  const email = given.email ?? fresh()
+  const email = fields.email ?? fresh()
   await db
     .insertInto('accounts')
     .values({
       account_id: accountIdOf(randomUUID()),
-      client_id: given.clientId ?? clientIdOf('HARBOUR'),
+      client_id: fields.clientId ?? clientIdOf('HARBOUR'),
       email,
       role,
       status: 'CONFIRMED',
       created_at: now,
-      ...(given.shadowed && { shadowed: true, enabled: false }),
+      ...(fields.shadowed && { shadowed: true, enabled: false }),
     })
     .execute()
   return email
@@ -665,7 +665,7 @@ describe('second factors', () => {
   }
   const shown = async (email: string) =>
     (await list()).body.find((user: { email: string }) => user.email === email)?.secondFactors
-  const kept = async () => {
+  const factorCounts = async () => {
     const { rows } = await platform.pool.query(
       `SELECT (SELECT count(*)::int FROM passkeys) AS passkeys,
               (SELECT count(*)::int FROM authenticator_apps) AS apps,
@@ -681,7 +681,7 @@ describe('second factors', () => {
     const answer = await reset(email)
     expect([answer.status, answer.body.secondFactors]).toEqual([200, []])
     expect(await shown(email)).toEqual([])
-    expect(await kept()).toEqual({ passkeys: 0, apps: 0, codes: 0 })
+    expect(await factorCounts()).toEqual({ passkeys: 0, apps: 0, codes: 0 })
     expect((await call('GET', '/rest/v1/balance', { as: email })).status).toBe(401)
     const mail = await db
       .selectFrom('mails')
@@ -708,7 +708,7 @@ describe('second factors', () => {
       expect((await reset(email, { as, claims })).status).toBe(403)
     }
     expect((await reset(email, { as: 'admin@kelp.example' })).status).toBe(404)
-    expect(await kept()).toEqual({ passkeys: 1, apps: 1, codes: 1 })
+    expect(await factorCounts()).toEqual({ passkeys: 1, apps: 1, codes: 1 })
     expect((await reset(email)).status).toBe(200)
   })
 
@@ -717,7 +717,7 @@ describe('second factors', () => {
     const neighbour = await withFactors('BASE_FINANCE_MANAGER')
     expect((await call('GET', '/rest/v1/balance', { as: neighbour })).status).toBe(200)
     await reset(email)
-    expect(await kept()).toEqual({ passkeys: 1, apps: 1, codes: 1 })
+    expect(await factorCounts()).toEqual({ passkeys: 1, apps: 1, codes: 1 })
     expect((await call('GET', '/rest/v1/balance', { as: neighbour })).status).toBe(200)
     await reset(neighbour)
   })
@@ -725,7 +725,7 @@ describe('second factors', () => {
   test('leave with a deleted user', async () => {
     const email = await withFactors('BASE_FINANCE_MANAGER')
     expect((await remove(email)).status).toBe(204)
-    expect(await kept()).toEqual({ passkeys: 0, apps: 0, codes: 0 })
+    expect(await factorCounts()).toEqual({ passkeys: 0, apps: 0, codes: 0 })
   })
 })
 

@@ -25,15 +25,15 @@ export function limitedClient(Client: typeof pg.Client): typeof pg.Client {
       this.ownLimitMs = typeof config === 'object' ? config.query_timeout : undefined
     }
   }
-  const send = Client.prototype.query as (...given: unknown[]) => unknown
-  LimitedClient.prototype.query = function (this: LimitedClient, ...given: unknown[]) {
+  const send = Client.prototype.query as (...args: unknown[]) => unknown
+  LimitedClient.prototype.query = function (this: LimitedClient, ...args: unknown[]) {
     const limitMs = Math.min(limits.getStore() ?? Infinity, this.ownLimitMs ?? Infinity)
-    if (limitMs === Infinity) return send.apply(this, given)
+    if (limitMs === Infinity) return send.apply(this, args)
     const closeIfLate = (error: unknown) => {
       if (error instanceof Error && error.message === 'Query read timeout')
         this.connection.stream.destroy()
     }
-    const [query, ...rest] = given
+    const [query, ...rest] = args
     const callback = rest.at(-1)
     if (typeof callback === 'function') {
       const answer: Callback = (error, ...result) => {

@@ -27,15 +27,15 @@ export function openStatementNames(): (text: string, parameters: number) => stri
   const seen = new Map<string, { times: number; name: string }>()
   return (text, parameters) => {
     if (parameters > MOST_PARAMETERS) return undefined
-    let known = seen.get(text)
-    if (!known) {
+    let statement = seen.get(text)
+    if (!statement) {
       const repeats = (parameters > 0 && isChange(text)) || isOfJobQueue(text)
       if (seen.size >= MOST_NAMES || !repeats) return undefined
-      known = { times: 0, name: `change-${hash('sha256', text, 'hex').slice(0, 32)}` }
-      seen.set(text, known)
+      statement = { times: 0, name: `change-${hash('sha256', text, 'hex').slice(0, 32)}` }
+      seen.set(text, statement)
     }
-    known.times += 1
-    return known.times < SEEN_FROM ? undefined : known.name
+    statement.times += 1
+    return statement.times < SEEN_FROM ? undefined : statement.name
   }
 }
 
@@ -43,12 +43,12 @@ export function openStatementNames(): (text: string, parameters: number) => stri
 export function planningClient(Client: typeof pg.Client): typeof pg.Client {
   const nameOf = openStatementNames()
   class PlanningClient extends Client {}
-  const send = Client.prototype.query as (...given: unknown[]) => unknown
-  PlanningClient.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [text, values, ...rest] = given
+  const send = Client.prototype.query as (...args: unknown[]) => unknown
+  PlanningClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, values, ...rest] = args
     const name =
       typeof text === 'string' && Array.isArray(values) ? nameOf(text, values.length) : undefined
-    return send.apply(this, name === undefined ? given : [{ name, text, values }, ...rest])
+    return send.apply(this, name === undefined ? args : [{ name, text, values }, ...rest])
   } as typeof Client.prototype.query
   return PlanningClient
 }

@@ -68,9 +68,9 @@ function watchWaits(pool: pg.Pool, observe: (seconds: number) => void): () => nu
     value(connected?: Connected) {
       const end = begin()
       if (!connected) return connect()?.finally(end)
-      connect((...given) => {
+      connect((...args) => {
         end()
-        connected(...given)
+        connected(...args)
       })
     },
   })

@@ -17,17 +17,17 @@ afterAll(async () => {
 })
 
 const readSettings = `SELECT current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`
-const made = { lock: '15s', idle: '1min' }
+const settings = { lock: '15s', idle: '1min' }
 
 describe('settings', () => {
   test('reach a statement alone, with and without parameters', async () => {
-    expect((await pool.query(readSettings)).rows).toEqual([made])
+    expect((await pool.query(readSettings)).rows).toEqual([settings])
     const { rows } = await pool.query(`${readSettings}, $1::text AS given`, ['x'])
-    expect(rows).toEqual([{ ...made, given: 'x' }])
+    expect(rows).toEqual([{ ...settings, given: 'x' }])
   })
 
   test('reach every statement of a transaction, whatever its isolation', async () => {
-    const found = await db
+    const readings = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
@@ -35,7 +35,7 @@ describe('settings', () => {
         const level = await sql`SHOW transaction_isolation`.execute(tx)
         return [...rows, ...level.rows]
       })
-    expect(found).toEqual([made, { transaction_isolation: 'repeatable read' }])
+    expect(readings).toEqual([settings, { transaction_isolation: 'repeatable read' }])
   })
 
   test('end with their transaction, so that the next session needs none', async () => {
@@ -100,7 +100,7 @@ describe('results', () => {
       client.query(readSettings),
     ])
     client.release()
-    expect([answers[1]?.rows, answers[3]?.rows]).toEqual([[{ n: 1 }], [made]])
+    expect([answers[1]?.rows, answers[3]?.rows]).toEqual([[{ n: 1 }], [settings]])
   })
 })
 

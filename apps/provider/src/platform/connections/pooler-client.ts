@@ -26,10 +26,10 @@ export function poolerClient(Client: typeof pg.Client): typeof pg.Client {
       settingsOf.set(this, settings)
     }
   }
-  const send = Client.prototype.query as (...given: unknown[]) => unknown
-  PoolerClient.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const query = pooledQuery(this, statementOf(given))
-    const callback = given.find((value) => typeof value === 'function') as Callback | undefined
+  const send = Client.prototype.query as (...args: unknown[]) => unknown
+  PoolerClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const query = pooledQuery(this, statementOf(args))
+    const callback = args.find((value) => typeof value === 'function') as Callback | undefined
     if (callback) return send.call(this, query, withLastResult(callback))
     return new Promise((resolve, reject) => {
       const settle: Callback = (error, result) => (error ? reject(error) : resolve(result))
@@ -41,10 +41,10 @@ export function poolerClient(Client: typeof pg.Client): typeof pg.Client {
 
 /** Returns the statement without its name. It is planned at each execution. */
 function statementOf([config, values]: unknown[]): pg.QueryConfig {
-  const given = typeof config === 'string' ? { text: config } : (config as pg.QueryConfig)
-  if (typeof given.text !== 'string') throw new TypeError('a pooled connection takes only text')
-  const { name: _name, ...others } = given
-  const unnamed = { ...others, text: plannedForKey(given.text) }
+  const query = typeof config === 'string' ? { text: config } : (config as pg.QueryConfig)
+  if (typeof query.text !== 'string') throw new TypeError('a pooled connection takes only text')
+  const { name: _name, ...others } = query
+  const unnamed = { ...others, text: plannedForKey(query.text) }
   return Array.isArray(values) ? { ...unnamed, values } : unnamed
 }
 

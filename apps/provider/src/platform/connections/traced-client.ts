@@ -13,25 +13,25 @@ export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
   const tracing = currentTracing()
   if (tracing === undefined) return Client
   class TracedClient extends Client {}
-  const send = Client.prototype.query as (...given: unknown[]) => unknown
+  const send = Client.prototype.query as (...args: unknown[]) => unknown
   const begin = (text: string): OpenSpan =>
     tracing.begin(spanName(text), {
       kind: 'client',
       facts: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MOST_CHARACTERS) },
     })
-  TracedClient.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const text = textOf(given[0])
-    if (text === undefined || !tracing.isRecording()) return send.apply(this, given)
+  TracedClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const text = textOf(args[0])
+    if (text === undefined || !tracing.isRecording()) return send.apply(this, args)
     const span = begin(text)
-    const callback = given.at(-1)
+    const callback = args.at(-1)
     if (typeof callback === 'function') {
       const answer = (error: unknown, ...result: unknown[]) => {
         span.end(error ? { error } : {})
         callback(error, ...result)
       }
-      return send.apply(this, [...given.slice(0, -1), answer])
+      return send.apply(this, [...args.slice(0, -1), answer])
     }
-    const result = send.apply(this, given)
+    const result = send.apply(this, args)
     if (result instanceof Promise)
       result.then(
         () => span.end(),

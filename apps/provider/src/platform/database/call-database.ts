@@ -68,14 +68,14 @@ export function keepTenantScope<Item>(
   items: AsyncGenerator<Item, void>,
 ): AsyncGenerator<Item, void> {
   const inCall = AsyncLocalStorage.snapshot()
-  const kept: AsyncGenerator<Item, void> = {
+  const scopedItems: AsyncGenerator<Item, void> = {
     next: () => inCall(() => items.next()),
     return: (value) => inCall(() => items.return(value)),
     throw: (error) => inCall(() => items.throw(error)),
-    [Symbol.asyncIterator]: () => kept,
+    [Symbol.asyncIterator]: () => scopedItems,
     [Symbol.asyncDispose]: () => inCall(() => items[Symbol.asyncDispose]()),
   }
-  return kept
+  return scopedItems
 }
 
 /**

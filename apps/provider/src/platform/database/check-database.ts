@@ -115,15 +115,15 @@ async function serverProcess(client: pg.ClientBase): Promise<number | undefined>
 }
 
 function requireSettings(
-  found: Record<string, string> | undefined,
+  values: Record<string, string> | undefined,
   variable: string,
   advice: string,
 ): void {
-  const wrong = current.find(([name, value]) => found?.[name] !== value)
+  const wrong = current.find(([name, value]) => values?.[name] !== value)
   if (!wrong) return
   const [name, value] = wrong
   throw new DatabaseCheckError(
-    `Connections of ${variable} run as "${found?.user}" with ${name} ${found?.[name]} in place of ${value}, so a pooler drops the start parameter "options". ${advice}`,
+    `Connections of ${variable} run as "${values?.user}" with ${name} ${values?.[name]} in place of ${value}, so a pooler drops the start parameter "options". ${advice}`,
   )
 }
 
@@ -147,13 +147,13 @@ async function checkWithoutClients(calls: CallPlatform): Promise<void> {
          EXISTS (SELECT client_id FROM payment_requests) AS sees`,
     )
     await client.query('ROLLBACK')
-    const [found] = rows
-    if (found?.user !== REQUEST_ROLE) {
+    const [state] = rows
+    if (state?.user !== REQUEST_ROLE) {
       throw new DatabaseCheckError(
-        `Calls run as "${found?.user}" in place of ${REQUEST_ROLE}, so a pooler drops the start parameter "options". ${usePooler}`,
+        `Calls run as "${state?.user}" in place of ${REQUEST_ROLE}, so a pooler drops the start parameter "options". ${usePooler}`,
       )
     }
-    if (!found.limited || found.sees) {
+    if (!state.limited || state.sees) {
       throw new DatabaseCheckError(
         `Calls see payment requests of every client, because row-level security does not apply to ${REQUEST_ROLE}. Take SUPERUSER and BYPASSRLS from this role.`,
       )
@@ -170,9 +170,9 @@ async function checkListening(platform: Platform): Promise<void> {
   try {
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
-    const heard = hears(client, id)
+    const heardPing = hears(client, id)
     await platform.pool.query('SELECT pg_notify($1, $2)', [CHANNEL, id])
-    if (await heard) return
+    if (await heardPing) return
   } finally {
     await client.end()
   }

@@ -35,8 +35,8 @@ test.each(states)('%s: %s', async (code, _meaning, away, lost) => {
 })
 
 test('while tables cannot grow, calls that write answer 503 and reads answer as before', async () => {
-  const made = await provider.create()
-  const { paymentRequestId } = made.PaymentRequestStatus
+  const createdRequest = await provider.create()
+  const { paymentRequestId } = createdRequest.PaymentRequestStatus
   await pool.query(
     `CREATE FUNCTION refuse_writes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,

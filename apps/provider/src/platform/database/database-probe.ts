@@ -24,16 +24,16 @@ export function openDatabaseProbe({ pool, log }: Pick<Platform, 'pool' | 'log'>)
   async function ask(): Promise<boolean> {
     try {
       if (!connection) {
-        const made = connectionBeside(pool, {
+        const newConnection = connectionBeside(pool, {
           application_name: 'tideway-health',
           connectionTimeoutMillis: WITHIN_MS,
           query_timeout: WITHIN_MS,
         })
-        made.on('end', () => {
-          if (connection === made) connection = undefined
+        newConnection.on('end', () => {
+          if (connection === newConnection) connection = undefined
         })
-        connection = made
-        await made.connect()
+        connection = newConnection
+        await newConnection.connect()
       }
       await connection.query('SELECT 1')
       return true

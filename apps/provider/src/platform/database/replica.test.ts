@@ -39,8 +39,8 @@ async function open(waitMs: number, url = server.replicaUrl): Promise<void> {
 }
 
 /** Waits until reads are answered by the replica, or by the primary. */
-async function untilReadsUse(wanted: 'replica' | 'primary'): Promise<void> {
-  while ((await answeredBy()) !== wanted) await wait(20)
+async function untilReadsUse(server: 'replica' | 'primary'): Promise<void> {
+  while ((await answeredBy()) !== server) await wait(20)
 }
 
 const answeredBy = () =>
@@ -81,7 +81,7 @@ describe('a read', () => {
   test('of a call is limited to its clients on the replica too', async () => {
     await untilReadsUse('replica')
     const calls = withRowLevelSecurity(platform)
-    const found = await runInTenantScope(['HARBOUR'], () =>
+    const scope = await runInTenantScope(['HARBOUR'], () =>
       readElsewhere(calls, async (from) => {
         const { rows } = await from.pool.query(
           `SELECT current_user AS user, current_setting('tideway.clients') AS clients, pg_is_in_recovery() AS replica`,
@@ -90,18 +90,22 @@ describe('a read', () => {
       }),
     )
     await calls.close()
-    expect(found).toEqual([{ user: 'tideway_request', clients: 'HARBOUR', replica: true }])
+    expect(scope).toEqual([{ user: 'tideway_request', clients: 'HARBOUR', replica: true }])
   })
 
   test('that fails on the replica is answered by the primary', async () => {
     await untilReadsUse('replica')
-    const asked: boolean[] = []
+    const usedReplica: boolean[] = []
     const answer = await readElsewhere(platform, async (from) => {
-      asked.push(from.pool !== pool)
+      usedReplica.push(from.pool !== pool)
       if (from.pool !== pool) throw new Error('canceling statement due to conflict with recovery')
       return 'answered'
     })
-    expect([answer, asked, await answeredBy()]).toEqual(['answered', [true, false], 'replica'])
+    expect([answer, usedReplica, await answeredBy()]).toEqual([
+      'answered',
+      [true, false],
+      'replica',
+    ])
   })
 })
 

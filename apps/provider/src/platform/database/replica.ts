@@ -94,10 +94,10 @@ export function openReplica(platform: Platform, url: string): Replica {
     async isCurrent() {
       if (out) return false
       // If the primary does not answer, the read fails there and reports it.
-      const wanted = await position.written().catch(() => undefined)
-      if (wanted === undefined || out) return false
+      const writtenTo = await position.written().catch(() => undefined)
+      if (writtenTo === undefined || out) return false
       try {
-        if (await position.reaches(wanted)) return true
+        if (await position.reaches(writtenTo)) return true
         leaveOut(`it is more than ${env.databaseReadWaitMs} ms behind`)
       } catch (error) {
         leaveOut(messageOf(error))
@@ -153,16 +153,16 @@ class ReplicaPosition {
   }
 
   /** Returns true once the replica shows the log up to this position. Gives up after the wait. */
-  async reaches(wanted: number): Promise<boolean> {
+  async reaches(neededPosition: number): Promise<boolean> {
     const began = performance.now()
-    if (this.#known.position >= wanted && began < this.#known.until) return true
+    if (this.#known.position >= neededPosition && began < this.#known.until) return true
     for (;;) {
       const left = began + this.#waitMs - performance.now()
       if (left <= 0) return false
-      const asked = performance.now()
+      const askedAt = performance.now()
       const position = await Promise.race([this.#replayed(), wait(left, -1)])
-      if (position >= 0) this.#known = { position, until: asked + CHECK_EVERY_MS }
-      if (position >= wanted) return true
+      if (position >= 0) this.#known = { position, until: askedAt + CHECK_EVERY_MS }
+      if (position >= neededPosition) return true
       await wait(POLL_EVERY_MS)
     }
   }

@@ -28,10 +28,10 @@ export class TransactionSettings {
   }
 
   #select(term: (value: string, index: number) => string): string {
-    const made = Object.entries(this.#values).map(
+    const calls = Object.entries(this.#values).map(
       ([name, value], index) => `set_config('${name}', ${term(value, index)}, true)`,
     )
-    return `SELECT ${made.join(', ')}`
+    return `SELECT ${calls.join(', ')}`
   }
 }
 

@@ -29,8 +29,8 @@ export async function runIdempotent(
 ): Promise<IdempotentAnswer> {
   const hash = hashOfCall(call)
   const run = async (tx: Tx): Promise<IdempotentAnswer> => {
-    const known = await claim(tx, platform, call, hash)
-    if (known) return known
+    const earlierAnswer = await claim(tx, platform, call, hash)
+    if (earlierAnswer) return earlierAnswer
     const { status, body } = await effect(tx)
     const text = JSON.stringify(body)
     if (call.key !== undefined) {

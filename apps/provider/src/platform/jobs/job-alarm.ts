@@ -69,7 +69,7 @@ interface PolledRow {
 interface KnownTask extends DueTask {
   lastRun: number
   /** Only for tasks whose due time a function reads. */
-  known: Date | undefined
+  dueAt: Date | undefined
   readAt: number
 }
 
@@ -101,7 +101,7 @@ export class JobAlarm {
     this.#tasks.set(task.name, {
       ...task,
       lastRun: Number.NEGATIVE_INFINITY,
-      known: undefined,
+      dueAt: undefined,
       readAt: Number.NEGATIVE_INFINITY,
     })
   }
@@ -122,7 +122,7 @@ export class JobAlarm {
           keepAliveInitialDelayMillis: 10_000,
           options: startOptions,
         }),
-      heard: (payload) => this.#hear(payload),
+      onPayload: (payload) => this.#hear(payload),
       connected: () => this.pollSoon(),
       failed: (error) => log.warn({ err: error }, 'not listening for jobs'),
     })
@@ -248,7 +248,7 @@ export class JobAlarm {
 
   /** Reads tasks one by one, so that a table that is locked or missing holds up only those that read it. */
   async #eachOf(parts: readonly { name: string; text: string }[]): Promise<PolledRow[]> {
-    const found: PolledRow[] = []
+    const rows: PolledRow[] = []
     for (const { name, text } of parts) {
       const connection = this.#listening?.connection()
       const answer = await connection?.query<PolledRow>(text).catch((error) => {
@@ -259,9 +259,9 @@ export class JobAlarm {
         )
         return undefined
       })
-      found.push(...(answer?.rows ?? []))
+      rows.push(...(answer?.rows ?? []))
     }
-    return found
+    return rows
   }
 
   #checkListening(listens: boolean): void {
@@ -271,17 +271,17 @@ export class JobAlarm {
   }
 
   async #dueOf(task: KnownTask, read: () => Promise<Date | undefined>): Promise<Date | undefined> {
-    const isPast = task.known !== undefined && task.known <= task.clock.now()
+    const isPast = task.dueAt !== undefined && task.dueAt <= task.clock.now()
     if (isPast || performance.now() - task.readAt >= REREAD_MS) {
       task.readAt = performance.now()
       try {
-        task.known = await read()
+        task.dueAt = await read()
       } catch (error) {
         task.readAt = Number.NEGATIVE_INFINITY
         throw error
       }
     }
-    return task.known
+    return task.dueAt
   }
 
   /** Runs a task if it is due. Returns the milliseconds until its next check. */

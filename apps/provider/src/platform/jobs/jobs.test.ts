@@ -27,30 +27,30 @@ async function open({ onTestFinished }: TestContext) {
     await Promise.all(all.map((jobs) => jobs.stop()))
     await database.drop()
   })
-  const begun: number[] = []
+  const startedIds: number[] = []
   const jobs = another()
-  const doing = async ({ id }: { id: number }) => void begun.push(id)
-  return { ...database, jobs, another, begun, doing }
+  const doing = async ({ id }: { id: number }) => void startedIds.push(id)
+  return { ...database, jobs, another, startedIds, doing }
 }
 
 describe('a job begins', () => {
   test('at once when its transaction commits, and never without a commit', async (context) => {
-    const { db, jobs, begun, doing } = await open(context)
+    const { db, jobs, startedIds, doing } = await open(context)
     jobs.work(numbered, doing)
     await jobs.start()
     await transact(db, (tx) => jobs.send(tx, numbered, { id: 1 }))
-    await vi.waitFor(() => expect(begun).toEqual([1]), SOON)
+    await vi.waitFor(() => expect(startedIds).toEqual([1]), SOON)
     const failing = transact(db, async (tx) => {
       await jobs.send(tx, numbered, { id: 2 })
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
     await jobs.send(db, numbered, { id: 3 })
-    await vi.waitFor(() => expect(begun).toEqual([1, 3]), SOON)
+    await vi.waitFor(() => expect(startedIds).toEqual([1, 3]), SOON)
   })
 
   test('when it is due, even if its transaction ended after that', async (context) => {
-    const { db, jobs, begun, doing } = await open(context)
+    const { db, jobs, startedIds, doing } = await open(context)
     jobs.work(numbered, doing)
     await jobs.start()
     await jobs.send(db, numbered, { id: 1 }, { startAfter: 1 })
@@ -58,23 +58,23 @@ describe('a job begins', () => {
       await jobs.send(tx, numbered, { id: 2 }, { startAfter: new Date(Date.now() + 100) })
       await wait(400)
     })
-    await vi.waitFor(() => expect(begun).toEqual([2]), { timeout: 900, interval: 5 })
-    await vi.waitFor(() => expect(begun).toEqual([2, 1]), SOON)
+    await vi.waitFor(() => expect(startedIds).toEqual([2]), { timeout: 900, interval: 5 })
+    await vi.waitFor(() => expect(startedIds).toEqual([2, 1]), SOON)
   })
 
   test('after the listening connection was cut', async (context) => {
-    const { db, pool, jobs, begun, doing } = await open(context)
+    const { db, pool, jobs, startedIds, doing } = await open(context)
     jobs.work(numbered, doing)
     await jobs.start()
     await jobs.send(db, numbered, { id: 1 })
-    await vi.waitFor(() => expect(begun).toEqual([1]), SOON)
+    await vi.waitFor(() => expect(startedIds).toEqual([1]), SOON)
     const { rowCount } = await pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'tideway-due' AND datname = current_database()`,
     )
     expect(rowCount).toBe(1)
     await jobs.send(db, numbered, { id: 2 })
-    await vi.waitFor(() => expect(begun).toEqual([1, 2]), FALLBACK)
+    await vi.waitFor(() => expect(startedIds).toEqual([1, 2]), FALLBACK)
   })
 
   test('while a table of another task is locked or missing, on the same connection', async (context) => {
@@ -106,32 +106,32 @@ describe('a job begins', () => {
   })
 
   test('after its worker lost the database while reporting a result', async (context) => {
-    const { db, pool, jobs, begun } = await open(context)
+    const { db, pool, jobs, startedIds } = await open(context)
     jobs.work(numbered, async ({ id }) => {
-      begun.push(id)
+      startedIds.push(id)
       if (id === 1) await pool.query('ALTER TABLE pgboss.job_common RENAME TO job_away')
     })
     await jobs.start()
     await jobs.send(db, numbered, { id: 1 })
-    await vi.waitFor(() => expect(begun).toEqual([1]), SOON)
+    await vi.waitFor(() => expect(startedIds).toEqual([1]), SOON)
     // Neither its report nor its next fetch can find the table.
     await wait(500)
     await pool.query('ALTER TABLE pgboss.job_away RENAME TO job_common')
     await jobs.send(db, numbered, { id: 2 })
-    await vi.waitFor(() => expect(begun).toEqual([1, 2]), SOON)
+    await vi.waitFor(() => expect(startedIds).toEqual([1, 2]), SOON)
   })
 
   test('when its notification is lost', { timeout: 20_000 }, async (context) => {
-    const { db, pool, jobs, begun, doing } = await open(context)
+    const { db, pool, jobs, startedIds, doing } = await open(context)
     jobs.work(numbered, doing)
     await jobs.start()
     await pool.query('ALTER TABLE pgboss.job DISABLE TRIGGER tideway_announce')
     await jobs.send(db, numbered, { id: 1 })
-    await vi.waitFor(() => expect(begun).toEqual([1]), FALLBACK)
+    await vi.waitFor(() => expect(startedIds).toEqual([1]), FALLBACK)
   })
 
   test('only once each, however many jobs wait and however many processes run them', async (context) => {
-    const { db, jobs, another, begun, doing } = await open(context)
+    const { db, jobs, another, startedIds, doing } = await open(context)
     const other = another()
     for (const one of [jobs, other]) one.work(numbered, doing, { workers: 3 })
     await jobs.start()
@@ -141,29 +141,29 @@ describe('a job begins', () => {
     await transact(db, async (tx) => {
       for (const id of ids) await jobs.send(tx, numbered, { id }, { startAfter })
     })
-    await vi.waitFor(() => expect(begun).toHaveLength(ids.length), FALLBACK)
-    expect(begun.toSorted((one, two) => one - two)).toEqual(ids)
+    await vi.waitFor(() => expect(startedIds).toHaveLength(ids.length), FALLBACK)
+    expect(startedIds.toSorted((one, two) => one - two)).toEqual(ids)
   })
 
   test('again after it failed', async (context) => {
-    const { db, jobs, begun } = await open(context)
+    const { db, jobs, startedIds } = await open(context)
     jobs.work(numbered, async ({ id }) => {
-      begun.push(id)
-      if (begun.length < 2) throw new Error('the first attempt')
+      startedIds.push(id)
+      if (startedIds.length < 2) throw new Error('the first attempt')
     })
     await jobs.start()
     await jobs.send(db, numbered, { id: 1 })
-    await vi.waitFor(() => expect(begun).toEqual([1, 1]), SOON)
+    await vi.waitFor(() => expect(startedIds).toEqual([1, 1]), SOON)
   })
 
   test('after others of its group, without delaying other groups', async (context) => {
-    const { db, jobs, begun } = await open(context)
+    const { db, jobs, startedIds } = await open(context)
     const held = Promise.withResolvers<void>()
     context.onTestFinished(() => held.resolve())
     jobs.work(
       numbered,
       async ({ id }) => {
-        begun.push(id)
+        startedIds.push(id)
         if (id < 10) await held.promise
       },
       { workers: 4, perGroup: 1 },
@@ -171,11 +171,11 @@ describe('a job begins', () => {
     await jobs.start()
     for (const id of [1, 2, 3, 4, 5]) await jobs.send(db, numbered, { id }, { group: 'silent' })
     for (const id of [11, 12, 13]) await jobs.send(db, numbered, { id }, { group: 'quick' })
-    await vi.waitFor(() => expect(begun).toHaveLength(4), SOON)
-    expect(begun.filter((id) => id < 10)).toHaveLength(1)
+    await vi.waitFor(() => expect(startedIds).toHaveLength(4), SOON)
+    expect(startedIds.filter((id) => id < 10)).toHaveLength(1)
     held.resolve()
-    await vi.waitFor(() => expect(begun).toHaveLength(8), SOON)
-    expect(begun.toSorted((one, two) => one - two)).toEqual([1, 2, 3, 4, 5, 11, 12, 13])
+    await vi.waitFor(() => expect(startedIds).toHaveLength(8), SOON)
+    expect(startedIds.toSorted((one, two) => one - two)).toEqual([1, 2, 3, 4, 5, 11, 12, 13])
   })
 })
 
@@ -183,7 +183,7 @@ describe.concurrent('a database left by an earlier version', () => {
   test('its jobs run: waiting, delayed, failed, and active in a process that died', {
     timeout: 40_000,
   }, async (context) => {
-    const { pool, url, jobs, begun, doing } = await open(context)
+    const { pool, url, jobs, startedIds, doing } = await open(context)
     await pool.query('DROP FUNCTION IF EXISTS pgboss.tideway_announce CASCADE')
     await pool.query('DROP INDEX IF EXISTS pgboss.tideway_waiting, pgboss.tideway_active')
     const earlier = new PgBoss({ connectionString: url, useListenNotify: true, max: 2 })
@@ -212,9 +212,9 @@ describe.concurrent('a database left by an earlier version', () => {
 
     jobs.work(numbered, doing)
     await jobs.start()
-    await vi.waitFor(() => expect(begun).toContain(3), SOON)
+    await vi.waitFor(() => expect(startedIds).toContain(3), SOON)
     // The heartbeat expires after 10 s, and the next attempt follows a moment later.
-    await vi.waitFor(() => expect(begun.toSorted()).toEqual([1, 2, 3, 4]), {
+    await vi.waitFor(() => expect(startedIds.toSorted()).toEqual([1, 2, 3, 4]), {
       timeout: 15_000,
       interval: 20,
     })

@@ -199,9 +199,9 @@ export function openJobs({
 
   /** Most of the forty queues already exist, so read them all with one query. */
   const createQueues = async (kinds: readonly Pick<JobKind<object>, 'name' | 'queue'>[]) => {
-    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const { name, queue } of kinds) {
-      const there = known.get(name)
+      const there = queues.get(name)
       if (!there) await boss.createQueue(name, { ...surviving, ...queue })
       // A queue from an earlier version keeps its settings, including notify.
       else if (there.notify) await boss.updateQueue(name, { notify: false })

@@ -25,14 +25,14 @@ export interface Listening {
 export function keepListening({
   channel,
   client: newClient,
-  heard,
+  onPayload,
   connected,
   failed,
 }: {
   channel: string
   /** Returns a client that is not connected yet. */
   client: () => pg.Client
-  heard: (payload: string) => void
+  onPayload: (payload: string) => void
   connected: () => void
   failed: (error: unknown) => void
 }): Listening {
@@ -59,7 +59,7 @@ export function keepListening({
     current = client
     client.on('error', () => lost(client))
     client.on('end', () => lost(client))
-    client.on('notification', ({ payload = '' }) => heard(payload))
+    client.on('notification', ({ payload = '' }) => onPayload(payload))
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)

@@ -66,11 +66,11 @@ export async function migrate(
       checksums.set(BASELINE, baseline.checksum)
     }
     for (const migration of migrations) {
-      const known = checksums.get(migration.name)
-      if (known === undefined) {
+      const appliedChecksum = checksums.get(migration.name)
+      if (appliedChecksum === undefined) {
         await applyMigration(client, migration, patience)
         applied.push(migration.name)
-      } else if (known !== migration.checksum)
+      } else if (appliedChecksum !== migration.checksum)
         throw new Error(`Migration ${migration.name} was changed after it had been applied`)
     }
     // Also applies row-level security to tables that the newest migration created, so that no migration can forget it.

@@ -69,7 +69,7 @@ export async function archiveMonth(
 }
 
 async function tablesOf(db: Reader, month: Date): Promise<MonthOfTable[]> {
-  const known = await db
+  const tables = await db
     .selectFrom('table_months')
     .innerJoin('monthly_tables', 'monthly_tables.table_name', 'table_months.table_name')
     .select(['table_months.table_name', 'table_months.until', 'table_months.archived_at'])
@@ -77,10 +77,10 @@ async function tablesOf(db: Reader, month: Date): Promise<MonthOfTable[]> {
     .where('table_months.month', '=', month)
     .orderBy('table_months.table_name')
     .execute()
-  if (known.some((row) => row.archived_at !== null))
+  if (tables.some((row) => row.archived_at !== null))
     throw new MonthRefused('The month is archived already')
   return Promise.all(
-    known.map(async ({ table_name, until }) => {
+    tables.map(async ({ table_name, until }) => {
       const partition = partitionOf(table_name, month)
       const { rows } = await sql`
         SELECT FROM pg_class WHERE oid = ${partition}::regclass AND relispartition`.execute(db)

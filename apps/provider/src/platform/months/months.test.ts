@@ -93,8 +93,8 @@ const everything = async () => {
 
 test('months are made ahead once, also by several processes at the same time', async () => {
   const at = new Date('2027-08-15T00:00:00Z')
-  const made = await Promise.all([1, 2, 3].map(() => makeMonths(db, at, 2)))
-  expect(made[0]).toContain('payment_requests_2027_10')
+  const newMonths = await Promise.all([1, 2, 3].map(() => makeMonths(db, at, 2)))
+  expect(newMonths[0]).toContain('payment_requests_2027_10')
   expect(await makeMonths(db, at, 2)).toEqual([])
   expect(await monthsReady(db, at)).toBe(2)
 })
@@ -234,13 +234,13 @@ describe('the archive of a month', () => {
   test('is not restored if a file was changed', async () => {
     await archiveMonth({ db, clock }, month, folder)
     const file = path.join(folder, '2027-02', 'refunds.jsonl.gz')
-    const kept = await readFile(file)
+    const original = await readFile(file)
     await writeFile(
       file,
-      gzipSync(gunzipSync(kept).toString().replace('"amount_cents":100', '"amount_cents":900')),
+      gzipSync(gunzipSync(original).toString().replace('"amount_cents":100', '"amount_cents":900')),
     )
     await expect(restoreMonth({ db }, month, folder)).rejects.toThrow('was changed')
-    await writeFile(file, kept)
+    await writeFile(file, original)
     await restoreMonth({ db }, month, folder)
   })
 })

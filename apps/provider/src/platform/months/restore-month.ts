@@ -77,8 +77,8 @@ async function fill(
     if (batch.length === ROWS_AT_ONCE) await write()
   }
   if (batch.length > 0) await write()
-  const found = await checksumOf(tx, partition, columns)
-  if (found.rows !== rows || found.checksum !== checksum)
+  const actualSum = await checksumOf(tx, partition, columns)
+  if (actualSum.rows !== rows || actualSum.checksum !== checksum)
     throw new MonthRefused(`${table} would have other rows than were archived. Nothing was changed`)
 }
 

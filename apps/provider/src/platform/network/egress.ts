@@ -63,8 +63,8 @@ export async function checkedAddresses(
   if (!isHostName(host)) {
     throw new EgressError('forbidden', `${printable(host)} is not the name of a public host`)
   }
-  const found = await resolved(egress, host)
-  if (found.every((one) => isPublicAddress(one.address))) return found
+  const addresses = await resolved(egress, host)
+  if (addresses.every((one) => isPublicAddress(one.address))) return addresses
   throw new EgressError('forbidden', `${host} does not lead to a public address`)
 }
 
@@ -110,8 +110,8 @@ function connectTo(address: string, target: EgressTarget, timeoutMs: number): Pr
 }
 
 async function resolved(egress: Egress, host: string): Promise<ResolvedAddress[]> {
-  const found = await egress.resolve(host).catch(() => [])
-  if (found.length > 0) return found
+  const addresses = await egress.resolve(host).catch(() => [])
+  if (addresses.length > 0) return addresses
   throw new EgressError('unknown', `No host is known by the name ${host}`)
 }
 
@@ -120,10 +120,10 @@ async function within<Result>(
   work: Promise<Result>,
   target: EgressTarget,
 ): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(silent(target)), ms)
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(silent(target)), ms)
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

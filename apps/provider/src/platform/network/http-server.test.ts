@@ -45,8 +45,8 @@ async function drip({ socket }: Caller, text: string): Promise<void> {
   }
 }
 
-const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code)
-const bodyOf = (heard: string) => JSON.parse(heard.slice(heard.indexOf('{')))
+const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code)
+const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf('{')))
 const create = (key: string) =>
   `POST /rest/v1/paymentRequest HTTP/1.1\r\nHost: provider\r\n${key}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n`
 const endless = ' '.repeat(300)
@@ -82,13 +82,13 @@ test.concurrent.for([
 
 describe.concurrent('in time', () => {
   test('an answer may take any time', async (context) => {
-    const made = await provider.create()
-    const { pathname } = new URL(made.PaymentRequest.checkoutUrl ?? '')
+    const createdRequest = await provider.create()
+    const { pathname } = new URL(createdRequest.PaymentRequest.checkoutUrl ?? '')
     const caller = open(context)
     caller.socket.write(`GET ${pathname}/events HTTP/1.1\r\nHost: provider\r\n\r\n`)
     await wait(4_000)
     expect(caller.heard()).not.toContain('COMPLETE')
-    await provider.pay(made.PaymentRequest.payID, 100)
+    await provider.pay(createdRequest.PaymentRequest.payID, 100)
     await vi.waitFor(() => expect(caller.heard()).toContain('COMPLETE'), { timeout: 5_000 })
     expect(statuses(caller.heard())).toEqual(['200'])
   }, 15_000)

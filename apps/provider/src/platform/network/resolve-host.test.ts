@@ -10,7 +10,7 @@ import { dnsResolver, systemResolver } from './resolve-host.ts'
 /** Name server that knows two names, answers for one that there is none, and ignores all others. */
 const server = createSocket('udp4')
 const requested: string[] = []
-const known: Record<string, { 1?: number[]; 28?: number[] }> = {
+const recordsByName: Record<string, { 1?: number[]; 28?: number[] }> = {
   'both.example.com': { 1: [93, 184, 215, 14], 28: [0x26, 0x06, 0x47, 0, ...Array(11).fill(0), 1] },
   'old.example.com': { 1: [127, 0, 0, 1] },
   'nobody.example.com': {},
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const name = labels.join('.').toLowerCase()
     const type = query.readUInt16BE(at + 1)
     requested.push(name)
-    const records = known[name]
+    const records = recordsByName[name]
     if (!records) return
     const data = records[type as 1 | 28]
     const isNone = Object.keys(records).length === 0

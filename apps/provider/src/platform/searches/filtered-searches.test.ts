@@ -408,13 +408,13 @@ describe.each(Object.keys(kinds))('%s', (name) => {
           fc.integer({ min: 1, max: 60 }),
           async (search, numberOfRecords, compared, mostCompared) => {
             const bounds = { compared, mostCompared }
-            const asked = { clientId, search, numberOfRecords, nextPageId: undefined, bounds }
-            const wanted = all.filter((seen) => passes(seen, search)).map(({ id }) => id)
-            const compares = await readAll(kind, asked)
-            expect(compares.seen.map(({ id }) => id)).toEqual(wanted)
+            const request = { clientId, search, numberOfRecords, nextPageId: undefined, bounds }
+            const expectedIds = all.filter((seen) => passes(seen, search)).map(({ id }) => id)
+            const compares = await readAll(kind, request)
+            expect(compares.seen.map(({ id }) => id)).toEqual(expectedIds)
             // Within a call, the entries of all texts narrow a search by name.
-            const narrows = await runInTenantScope([clientId], () => readAll(kind, asked, calls))
-            expect(narrows.seen.map(({ id }) => id)).toEqual(wanted)
+            const narrows = await runInTenantScope([clientId], () => readAll(kind, request, calls))
+            expect(narrows.seen.map(({ id }) => id)).toEqual(expectedIds)
           },
         ),
         { numRuns: isFullRun ? 120 : 40 },
@@ -429,9 +429,9 @@ describe.each(Object.keys(kinds))('%s', (name) => {
         filtersOf(kind.statuses),
         fc.integer({ min: 2, max: 100 }),
         async (search, counted) => {
-          const wanted = all.filter((seen) => passes(seen, search))
+          const expectedRows = all.filter((seen) => passes(seen, search))
           const totals = totalsOf(
-            wanted.map(({ status, cents, isPart }) => ({
+            expectedRows.map(({ status, cents, isPart }) => ({
               status,
               count: 1,
               cents: cents ?? asCents(0),
@@ -439,7 +439,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
             })),
             kind.statuses,
           )
-          const asked = { clientId: harbour, search, bounds: { counted, mostCounted: 10_000 } }
+          const request = { clientId: harbour, search, bounds: { counted, mostCounted: 10_000 } }
           const answer = {
             recordCount: totals.count,
             amount: centsToText(totals.cents),
@@ -450,8 +450,8 @@ describe.each(Object.keys(kinds))('%s', (name) => {
             })),
             complete: true,
           }
-          expect(await kind.total(platform, asked)).toEqual(answer)
-          const ofCall = await runInTenantScope([harbour], () => kind.total(calls, asked))
+          expect(await kind.total(platform, request)).toEqual(answer)
+          const ofCall = await runInTenantScope([harbour], () => kind.total(calls, request))
           expect(ofCall).toEqual(answer)
         },
       ),
@@ -547,13 +547,13 @@ test('within a call, a name that few records have is found by the entries', asyn
 })
 
 test('paging with filters returns each row once while new ones arrive', async () => {
-  const made = async (place: number) => {
+  const createPaid = async (place: number) => {
     clock.set(`2026-11-20T04:00:${String(place).padStart(2, '0')}.000Z`)
     const { PaymentRequestStatus } = await provider.create({ paymentAmount: 7777.77 })
     return PaymentRequestStatus.paymentRequestId
   }
   const ids: string[] = []
-  for (let place = 0; place < 5; place += 1) ids.unshift(await made(place))
+  for (let place = 0; place < 5; place += 1) ids.unshift(await createPaid(place))
   const body = {
     PaymentRequestSearch: { status: ['WAITING'], amountFrom: '7777.77', amountTo: '7777.77' },
   }
@@ -565,7 +565,7 @@ test('paging with filters returns each row once while new ones arrive', async ()
     })
     for (const { PaymentRequestStatus } of answer.body.records)
       seen.push(PaymentRequestStatus.paymentRequestId)
-    await made(10 + seen.length)
+    await createPaid(10 + seen.length)
     page = answer.body.nextPageId ? `&nextPageId=${answer.body.nextPageId}` : ''
   } while (page !== '')
   expect(seen).toEqual(ids)

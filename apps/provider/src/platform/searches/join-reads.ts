@@ -11,7 +11,7 @@ export function joinReads<Question, Answer>(
   read: (question: Question) => Promise<Answer>,
 ): (question: Question) => Promise<Answer> {
   interface Turn {
-    begun: boolean
+    hasStarted: boolean
     answer: Promise<Answer>
     next: Promise<Answer> | undefined
   }
@@ -20,10 +20,10 @@ export function joinReads<Question, Answer>(
   const start = (name: string, question: Question): Promise<Answer> => {
     const begin = async (): Promise<Answer> => {
       await restOfTurn()
-      turn.begun = true
+      turn.hasStarted = true
       return read(question)
     }
-    const turn: Turn = { begun: false, answer: begin(), next: undefined }
+    const turn: Turn = { hasStarted: false, answer: begin(), next: undefined }
     underWay.set(name, turn)
     const end = () => {
       if (underWay.get(name) === turn && turn.next === undefined) underWay.delete(name)
@@ -36,7 +36,7 @@ export function joinReads<Question, Answer>(
     const name = nameOf(question)
     const turn = underWay.get(name)
     if (!turn) return start(name, question)
-    if (!turn.begun) return turn.answer
+    if (!turn.hasStarted) return turn.answer
     const next = () => start(name, question)
     turn.next ??= turn.answer.then(next, next)
     return turn.next

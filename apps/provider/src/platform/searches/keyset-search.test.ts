@@ -17,9 +17,9 @@ async function search(criteria: PaymentRequestSearch, numberOfRecords: number): 
     { ...provider.platform, ...one },
     { clientId: clientIdOf('HARBOUR'), search: criteria, numberOfRecords, nextPageId: undefined },
   )
-  let found = 0
-  for await (const { records } of chunks) found += records.length
-  return found
+  let count = 0
+  for await (const { records } of chunks) count += records.length
+  return count
 }
 
 /** Returns how many search statements the one connection has planned for good. */

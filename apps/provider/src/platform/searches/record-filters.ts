@@ -14,22 +14,23 @@ export interface FilteredColumns {
   references: readonly SqlExpression[]
 }
 
-/** Returns the SQL condition of the filters, `true` without any. `given` adds a value and returns its parameter. */
+/** Returns the SQL condition of the filters, `true` without any. `parameter` adds a value and returns its parameter. */
 export function filterCondition(
   columns: FilteredColumns,
   { status, amountFrom, amountTo, name, paymentReference }: RecordFilters,
-  given: (value: unknown) => string,
+  parameter: (value: unknown) => string,
 ): string {
   const conditions: string[] = []
-  if (status !== undefined) conditions.push(`(${columns.status}) = ANY (${given(status)}::text[])`)
+  if (status !== undefined)
+    conditions.push(`(${columns.status}) = ANY (${parameter(status)}::text[])`)
   if (amountFrom !== undefined)
-    conditions.push(`(${columns.amount}) >= ${given(parseTwoDecimals(amountFrom))}::bigint`)
+    conditions.push(`(${columns.amount}) >= ${parameter(parseTwoDecimals(amountFrom))}::bigint`)
   if (amountTo !== undefined)
-    conditions.push(`(${columns.amount}) <= ${given(parseTwoDecimals(amountTo))}::bigint`)
+    conditions.push(`(${columns.amount}) <= ${parameter(parseTwoDecimals(amountTo))}::bigint`)
   // Texts are compared last, because folding them takes longest.
-  if (name !== undefined) conditions.push(hasPart(columns.names, given(patternOf(name))))
+  if (name !== undefined) conditions.push(hasPart(columns.names, parameter(patternOf(name))))
   if (paymentReference !== undefined)
-    conditions.push(hasPart(columns.references, given(patternOf(paymentReference))))
+    conditions.push(hasPart(columns.references, parameter(patternOf(paymentReference))))
   return conditions.length === 0 ? 'true' : conditions.join(' AND ')
 }
 

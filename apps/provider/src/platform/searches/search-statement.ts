@@ -20,8 +20,8 @@ export function statement<Search extends SearchedDates>(
   limit: number,
 ): { text: string; values: unknown[] } {
   const values = [...parameters]
-  const given = (value: unknown) => `$${values.push(value)}`
-  const { sorted, conditions } = conditionsOf(table, search, position, given)
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const { sorted, conditions } = conditionsOf(table, search, position, parameter)
   return {
     // The page is found first, so that its records are written once and not prepared for every month of the table.
     text: `SELECT ${table.recordJson} FROM (
@@ -32,30 +32,30 @@ export function statement<Search extends SearchedDates>(
   }
 }
 
-/** Returns the conditions of a search without its filters. `given` adds a value and returns its parameter. */
+/** Returns the conditions of a search without its filters. `parameter` adds a value and returns its parameter. */
 function conditionsOf<Search extends SearchedDates>(
   table: SearchedTable<Search>,
   search: Search,
   position: Position | undefined,
-  given: (value: unknown) => string,
+  parameter: (value: unknown) => string,
 ): { sorted: string; conditions: string[] } {
   const sorted = table.sortedBy(search)
   const conditions = ['client_id = $1', ...(table.conditions ?? [])]
   // A list ordered by this instant leaves out records without it.
   if (sorted !== 'created_at') conditions.push(`${sorted} IS NOT NULL`)
   for (const [name, column] of Object.entries(table.columns)) {
-    const wanted = search[name as keyof Search]
-    if (wanted !== undefined) conditions.push(`${column} = ${given(wanted)}`)
+    const value = search[name as keyof Search]
+    if (value !== undefined) conditions.push(`${column} = ${parameter(value)}`)
   }
   if (search.fromDate !== undefined)
-    conditions.push(`${sorted} >= ${given(new Date(search.fromDate))}`)
+    conditions.push(`${sorted} >= ${parameter(new Date(search.fromDate))}`)
   // A position is always within the dates of its search, so it replaces the upper end.
   if (position)
     conditions.push(
-      `(${sorted}, ${table.id}) < (${given(new Date(position.at))}, ${given(position.id)})`,
+      `(${sorted}, ${table.id}) < (${parameter(new Date(position.at))}, ${parameter(position.id)})`,
     )
   else if (search.toDate !== undefined)
-    conditions.push(`${sorted} <= ${given(new Date(search.toDate))}`)
+    conditions.push(`${sorted} <= ${parameter(new Date(search.toDate))}`)
   return { sorted, conditions }
 }
 
@@ -69,12 +69,12 @@ export function comparedRows<Search extends SearchedDates>(
   { limit, selected }: { limit: number; selected: string },
 ): { order: string; sorted: string; text: string; values: unknown[] } {
   const values = [...parameters]
-  const given = (value: unknown) => `$${values.push(value)}`
-  const { sorted, conditions } = conditionsOf(table, search, position, given)
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const { sorted, conditions } = conditionsOf(table, search, position, parameter)
   const { filters } = table
-  const passes = filters ? filterCondition(filters.columns, filters.of(search), given) : 'true'
+  const passes = filters ? filterCondition(filters.columns, filters.of(search), parameter) : 'true'
   const order = `${sorted} DESC, ${table.id} DESC`
-  const from = only === undefined ? table.table : rowsById(table, `${given(only)}::text[]`)
+  const from = only === undefined ? table.table : rowsById(table, `${parameter(only)}::text[]`)
   return {
     order,
     sorted,

@@ -45,17 +45,17 @@ export async function readTotals<Search extends SearchedDates>(
   const { counted, mostCounted } = bounds ?? { counted: COUNTED, mostCounted: MOST_COUNTED }
   const until = performance.now() + WITHIN_MS
   const only = await table.filters.few?.(platform, clientId, search)
-  const found: CountedRecords[] = []
+  const counts: CountedRecords[] = []
   let position: Position | undefined
   let total = 0
   for (;;) {
     const read = () => readPart(platform, { table, search, parameters, only }, position, counted)
     const part = await (position === undefined ? read() : readLong(platform.pool, read))
-    found.push(...part.found)
+    counts.push(...part.counts)
     total += part.count
     position = part.position
-    if (part.count < counted || position === undefined) return answer(table, found, true)
-    if (total >= mostCounted || performance.now() > until) return answer(table, found, false)
+    if (part.count < counted || position === undefined) return answer(table, counts, true)
+    if (total >= mostCounted || performance.now() > until) return answer(table, counts, false)
   }
 }
 
@@ -67,14 +67,14 @@ interface Totalling<Search extends SearchedDates> {
 }
 
 interface Part {
-  found: CountedRecords[]
+  counts: CountedRecords[]
   /** Number of rows that were compared with the filters. */
   count: number
   position: Position | undefined
 }
 
 interface PartRow {
-  found: { status: string; is_part: boolean; count: number; cents: number }[] | null
+  counts: { status: string; is_part: boolean; count: number; cents: number }[] | null
   count: number
   at: Date | null
   id: string | null
@@ -97,9 +97,9 @@ async function readPart<Search extends SearchedDates>(
   const { rows } = await readElsewhere(platform, ({ pool }) =>
     pool.query<PartRow>(
       `WITH compared AS MATERIALIZED (${text})
-       SELECT (SELECT json_agg(found) FROM (
+       SELECT (SELECT json_agg(counts) FROM (
                  SELECT shown_status AS status, is_part, count(*), coalesce(sum(cents), 0) AS cents
-                   FROM compared WHERE passes GROUP BY shown_status, is_part) found) AS found,
+                   FROM compared WHERE passes GROUP BY shown_status, is_part) counts) AS counts,
               (SELECT count(*) FROM compared) AS count, last.at, last.id
          FROM (SELECT 1) one LEFT JOIN
               (SELECT sorted_at AS at, id FROM compared WHERE place = ${limit}) last ON true`,
@@ -109,7 +109,7 @@ async function readPart<Search extends SearchedDates>(
   const [row] = rows
   if (row === undefined) throw new Error('a total without a row')
   return {
-    found: (row.found ?? []).map(({ status, is_part, count, cents }) => ({
+    counts: (row.counts ?? []).map(({ status, is_part, count, cents }) => ({
       status,
       count,
       cents: asCents(cents),
@@ -122,10 +122,10 @@ async function readPart<Search extends SearchedDates>(
 
 function answer(
   { statuses }: { statuses: readonly string[] },
-  found: readonly CountedRecords[],
+  counts: readonly CountedRecords[],
   complete: boolean,
 ): SearchTotals {
-  const { count, cents, byStatus } = totalsOf(found, statuses)
+  const { count, cents, byStatus } = totalsOf(counts, statuses)
   return {
     recordCount: count,
     amount: centsToText(cents),

@@ -11,12 +11,12 @@ export async function installationSecrets(
   { env, db }: Pick<Platform, 'env' | 'db'>,
   name: 'signing' | 'cookie',
 ): Promise<Secrets> {
-  const given = name === 'signing' ? env.signingSecrets : env.cookieSecrets
-  if (given !== undefined) return given
+  const configuredSecrets = name === 'signing' ? env.signingSecrets : env.cookieSecrets
+  if (configuredSecrets !== undefined) return configuredSecrets
   if (env.mode === 'production') throw new Error(`Production mode requires ${name}`)
   const read = db.selectFrom('identity_secrets').select('value').where('name', '=', name)
-  const known = await read.executeTakeFirst()
-  if (known) return [known.value]
+  const storedSecret = await read.executeTakeFirst()
+  if (storedSecret) return [storedSecret.value]
   await db
     .insertInto('identity_secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })

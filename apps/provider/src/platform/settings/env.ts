@@ -13,7 +13,7 @@ import { iso20022Settings, productionSettings, settings, variableOf } from './se
 
 const repositoryRoot = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-type Given = z.infer<typeof settings>
+type ReadSettings = z.infer<typeof settings>
 
 /** Configuration of the provider, read once from the environment. Paths are absolute, delays in milliseconds. */
 export type Env = ReturnType<typeof completed>
@@ -25,9 +25,9 @@ export class EnvError extends Error {
 /** Reads the environment. Its error lists every invalid variable, not only the first. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const { variables, problems: fileProblems } = readSecretFiles(source)
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(
-    Object.fromEntries(Object.keys(settings.shape).map((name) => [name, given[variableOf(name)]])),
+    Object.fromEntries(Object.keys(settings.shape).map((name) => [name, values[variableOf(name)]])),
   )
   const problems = [
     ...fileProblems,
@@ -35,10 +35,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       ({ path: [name, ...rest], message }) =>
         `${[variableOf(String(name)), ...rest].join('.')}: ${message}`,
     ),
-    ...databaseProblems(given),
-    ...(given.TIDEWAY_MODE === 'production'
-      ? productionProblems(given, neededSettings(given.RAIL))
-      : demoProblems(given)),
+    ...databaseProblems(values),
+    ...(values.TIDEWAY_MODE === 'production'
+      ? productionProblems(values, neededSettings(values.RAIL))
+      : demoProblems(values)),
   ]
   if (!parsed.success || problems.length > 0)
     throw new EnvError(['The configuration is not valid:', ...problems].join('\n  '))
@@ -46,46 +46,47 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Adds settings that depend on the mode or on other settings. */
-function completed(given: Given) {
-  const production = given.mode === 'production'
+function completed(values: ReadSettings) {
+  const production = values.mode === 'production'
   return {
-    ...given,
-    host: given.host ?? (production ? '0.0.0.0' : 'localhost'),
-    providerUrl: withoutSlash(given.providerUrl ?? `http://localhost:${given.providerPort}`),
-    dashboardUrls: given.dashboardUrls?.map(withoutSlash) ?? demoDashboardUrls(given.dashboardPort),
-    dataDir: path.resolve(repositoryRoot, given.dataDir),
-    databasePoolPerClient: poolPerClient(given),
-    appNames: given.appNames ?? (production ? [] : ['partner']),
-    brandsFile: brandsFile(given.brandsFile, production),
-    rail: railOf(given.rail),
-    outboundAllow: given.outboundAllow ?? (production ? [] : demoTargets(given)),
-    demoSftpPort: production ? 0 : given.demoSftpPort,
-    pagesDir: path.resolve(repositoryRoot, given.pagesDir),
-    payoutsDir: path.resolve(repositoryRoot, given.payoutsDir),
+    ...values,
+    host: values.host ?? (production ? '0.0.0.0' : 'localhost'),
+    providerUrl: withoutSlash(values.providerUrl ?? `http://localhost:${values.providerPort}`),
+    dashboardUrls:
+      values.dashboardUrls?.map(withoutSlash) ?? demoDashboardUrls(values.dashboardPort),
+    dataDir: path.resolve(repositoryRoot, values.dataDir),
+    databasePoolPerClient: poolPerClient(values),
+    appNames: values.appNames ?? (production ? [] : ['partner']),
+    brandsFile: brandsFile(values.brandsFile, production),
+    rail: railOf(values.rail),
+    outboundAllow: values.outboundAllow ?? (production ? [] : demoTargets(values)),
+    demoSftpPort: production ? 0 : values.demoSftpPort,
+    pagesDir: path.resolve(repositoryRoot, values.pagesDir),
+    payoutsDir: path.resolve(repositoryRoot, values.payoutsDir),
   }
 }
 
 /**
  * Returns a quarter of the pool by default, so that a client waiting for its own locks leaves connections for others.
  */
-function poolPerClient({ databasePool, databasePoolPerClient }: Given): number {
+function poolPerClient({ databasePool, databasePoolPerClient }: ReadSettings): number {
   return Math.min(databasePoolPerClient ?? Math.ceil(databasePool / 4), databasePool)
 }
 
 const neededSettings = (rail: string | undefined) =>
   rail === ISO20022_RAIL ? [...productionSettings, ...iso20022Settings] : productionSettings
 
-function railOf(given = SIMULATED_RAIL): string {
-  return given === SIMULATED_RAIL || given === ISO20022_RAIL
-    ? given
-    : path.resolve(repositoryRoot, given)
+function railOf(name = SIMULATED_RAIL): string {
+  return name === SIMULATED_RAIL || name === ISO20022_RAIL
+    ? name
+    : path.resolve(repositoryRoot, name)
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 /** The demo has two brands. Production has those it is given. */
-function brandsFile(given: string | undefined, production: boolean): string | undefined {
-  const file = given ?? (production ? undefined : 'apps/host/brands/demo.json')
+function brandsFile(configuredPath: string | undefined, production: boolean): string | undefined {
+  const file = configuredPath ?? (production ? undefined : 'apps/host/brands/demo.json')
   return file === undefined ? undefined : path.resolve(repositoryRoot, file)
 }
 
@@ -97,7 +98,7 @@ function demoDashboardUrls(dashboardPort: number): string[] {
 }
 
 /** Allows the demo's own listeners and nothing else on this machine (quality 3). */
-function demoTargets({ demoSftpPort, providerPort }: Given): string[] {
+function demoTargets({ demoSftpPort, providerPort }: ReadSettings): string[] {
   return [demoSftpPort, providerPort]
     .filter((port) => port !== 0)
     .flatMap((port) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`))

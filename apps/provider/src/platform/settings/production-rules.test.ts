@@ -85,12 +85,13 @@ describe('a production secret', () => {
 
   test('of 16 random bytes or more is accepted in any encoding', () => {
     for (let turn = 0; turn < 1000; turn += 1) {
-      const made = [
+      const secrets = [
         randomBytes(16).toString('hex'),
         randomBytes(24).toString('base64'),
         randomBytes(48).toString('base64url'),
       ]
-      for (const secret of made) expect(complaints({ SIGNING_SECRET: secret }), secret).toEqual([])
+      for (const secret of secrets)
+        expect(complaints({ SIGNING_SECRET: secret }), secret).toEqual([])
     }
   })
 

@@ -24,13 +24,13 @@ const whyNeeded: Partial<Record<string, string>> = {
 
 /** Returns all problems, not only the first. */
 export function productionProblems(
-  given: Record<string, string | undefined>,
+  values: Record<string, string | undefined>,
   needed: readonly string[],
 ): string[] {
-  const missing = needed.filter((name) => given[name] === undefined)
+  const missing = needed.filter((name) => values[name] === undefined)
   const urls = [
-    ['PROVIDER_URL', given.PROVIDER_URL],
-    ...(given.DASHBOARD_URLS ?? '').split(',').map((url) => ['DASHBOARD_URLS', url.trim()]),
+    ['PROVIDER_URL', values.PROVIDER_URL],
+    ...(values.DASHBOARD_URLS ?? '').split(',').map((url) => ['DASHBOARD_URLS', url.trim()]),
   ].filter(([, url]) => url)
   return [
     ...missing.map((name) => `${name}: ${whyNeeded[name] ?? 'missing'}`),
@@ -39,28 +39,28 @@ export function productionProblems(
       return problem === undefined ? [] : [`${name}: ${problem}`]
     }),
     ...secrets.flatMap((name) =>
-      listSecrets(given[name] ?? '').flatMap((secret) => {
+      listSecrets(values[name] ?? '').flatMap((secret) => {
         const problem = weakness(secret)
         return problem === undefined ? [] : [`${name}: ${problem}; ${MAKE_SECRET}`]
       }),
     ),
-    ...(sharesSecret(given.SIGNING_SECRET, given.COOKIE_SECRET)
+    ...(sharesSecret(values.SIGNING_SECRET, values.COOKIE_SECRET)
       ? [`COOKIE_SECRET: must differ from SIGNING_SECRET; ${MAKE_SECRET}`]
       : []),
   ]
 }
 
 /** The embedded PostgreSQL has one address, without a pooler. */
-export function databaseProblems(given: Record<string, string | undefined>): string[] {
-  if (given.DATABASE_URL !== undefined) return []
+export function databaseProblems(values: Record<string, string | undefined>): string[] {
+  if (values.DATABASE_URL !== undefined) return []
   return ['DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_READ_URL']
-    .filter((name) => given[name] !== undefined)
+    .filter((name) => values[name] !== undefined)
     .map((name) => `${name}: requires DATABASE_URL`)
 }
 
 /** The demo's pages act for the payers and their banks, which only the simulated banks support. */
-export function demoProblems(given: Record<string, string | undefined>): string[] {
-  const rail = given.RAIL ?? SIMULATED_RAIL
+export function demoProblems(values: Record<string, string | undefined>): string[] {
+  const rail = values.RAIL ?? SIMULATED_RAIL
   return rail === SIMULATED_RAIL
     ? []
     : ['RAIL: must be simulated in the demo; any other rail requires TIDEWAY_MODE=production']

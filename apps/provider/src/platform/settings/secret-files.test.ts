@@ -25,6 +25,6 @@ test.each([
   [{ SIGNING_SECRET: secret, SIGNING_SECRET_FILE: file }, 'must not be set together with'],
   [{ SIGNING_SECRET_FILE: path.join(folder, 'missing') }, 'SIGNING_SECRET_FILE: ENOENT'],
   [{ SIGNING_SECRET_FILE: path.join(folder, 'empty') }, 'SIGNING_SECRET_FILE: '],
-])('%j stops the start with the reason', (given, reason) => {
-  expect(() => readEnv(given)).toThrow(reason)
+])('%j stops the start with the reason', (values, reason) => {
+  expect(() => readEnv(values)).toThrow(reason)
 })

@@ -18,13 +18,13 @@ type Variables = Record<string, string | undefined>
  *
  * @returns The variables with the secrets in place, and a sentence for each file that cannot be used.
  */
-export function readSecretFiles(given: Variables): { variables: Variables; problems: string[] } {
-  const variables = { ...given }
+export function readSecretFiles(values: Variables): { variables: Variables; problems: string[] } {
+  const variables = { ...values }
   const problems: string[] = []
   for (const name of secretSettings) {
-    const file = given[`${name}_FILE`]
+    const file = values[`${name}_FILE`]
     if (file === undefined || file === '') continue
-    if (given[name]) {
+    if (values[name]) {
       problems.push(`${name}_FILE: must not be set together with ${name}`)
       continue
     }

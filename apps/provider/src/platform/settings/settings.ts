@@ -245,7 +245,7 @@ export const settings = z.object({
 
 /** The environment variable of a setting, by its name in the code. */
 export function variableOf(name: string): string {
-  const schema = Object.entries(settings.shape).find(([known]) => known === name)?.[1]
+  const schema = Object.entries(settings.shape).find(([setting]) => setting === name)?.[1]
   const variable = schema && variables.get(schema)?.variable
   if (variable === undefined) throw new Error(`${name} is not a setting`)
   return variable

@@ -120,13 +120,13 @@ function measureDatabase(registry: Registry, connection: pg.Pool): void {
     registers: [registry],
     async collect() {
       let up = 0
-      const asked = connection.query('SELECT 1').then(
+      const ping = connection.query('SELECT 1').then(
         () => {
           up = 1
         },
         () => undefined,
       )
-      await within(SCRAPE_WITHIN_MS, asked)
+      await within(SCRAPE_WITHIN_MS, ping)
       this.set(up)
     },
   })

@@ -8,10 +8,10 @@ import type { RailContext } from './rail-context.ts'
 /** Asks the gateway who and what is behind a PayID, a BSB or an account. A question changes nothing and has a new id. */
 export async function identify(
   { platform, config, client }: Pick<RailContext, 'platform' | 'config' | 'client'>,
-  wanted: Identified,
+  subject: Identified,
 ): Promise<Identification> {
   const head = { messageId: `V${wireId(randomUUID())}`, at: platform.clock.now() }
-  const answer = await client.post(identificationRequest(config.parties, head, wanted))
+  const answer = await client.post(identificationRequest(config.parties, head, subject))
   if (answer.name !== 'acmt.024.001.02')
     throw new GatewaySilent(`the gateway answered a question with ${answer.name}`)
   return readIdentification(answer.body)

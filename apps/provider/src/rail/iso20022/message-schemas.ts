@@ -39,9 +39,9 @@ const validators = new Map<MessageName, XsdValidator>()
 
 /** Throws an XmlValidateError that lists the faults, unless the document fits the schema of its message. */
 export function checkSchema(name: MessageName, document: Document): void {
-  const known = validators.get(name) ?? openValidator(name)
-  validators.set(name, known)
-  known.validate(document)
+  const validator = validators.get(name) ?? openValidator(name)
+  validators.set(name, validator)
+  validator.validate(document)
 }
 
 /**

@@ -53,25 +53,25 @@ export const openRail: OpenRail = async (platform, events) => {
     proposeAgreement: (proposal) => orderProposal(context, proposal),
     agreementChanged: (agreementId) => orderMandateChange(context, agreementId),
     async resolvePayId(payId, payIdType) {
-      const found = await ask(context, { payId, payIdType })
-      if (found.refused) return 'refused'
-      return found.verified ? ownerOf(found) : 'unknown'
+      const answer = await ask(context, { payId, payIdType })
+      if (answer.refused) return 'refused'
+      return answer.verified ? ownerOf(answer) : 'unknown'
     },
     async reachOf(bsb) {
-      const found = await ask(context, { bsb })
-      if (found.refused) return 'refused'
-      const { nppReachable, payToReachable } = found
-      return found.verified ? { nppReachable, payToReachable } : 'unknown'
+      const answer = await ask(context, { bsb })
+      if (answer.refused) return 'refused'
+      const { nppReachable, payToReachable } = answer
+      return answer.verified ? { nppReachable, payToReachable } : 'unknown'
     },
     async accountName(bsb, accountNumber) {
-      const found = await ask(context, { bsb, accountNumber })
-      return (found.verified ? found.name : undefined) ?? 'unknown'
+      const answer = await ask(context, { bsb, accountNumber })
+      return (answer.verified ? answer.name : undefined) ?? 'unknown'
     },
     async reachPayer(payer) {
-      const found = await ask(context, payer)
-      if (found.refused) return 'refused'
-      if (!found.verified) return 'unknown'
-      return found.payToReachable ? { name: found.name } : 'not-enabled'
+      const answer = await ask(context, payer)
+      if (answer.refused) return 'refused'
+      if (!answer.verified) return 'unknown'
+      return answer.payToReachable ? { name: answer.name } : 'not-enabled'
     },
   }
 }
@@ -81,9 +81,9 @@ function ownerOf({ name, nppReachable, payToReachable }: Identification): PayIdO
 }
 
 /** A caller waits for these answers, so a silent gateway is an error that says to try again. */
-async function ask(context: RailContext, wanted: Identified): Promise<Identification> {
+async function ask(context: RailContext, subject: Identified): Promise<Identification> {
   try {
-    return await identify(context, wanted)
+    return await identify(context, subject)
   } catch (error) {
     if (!(error instanceof GatewaySilent)) throw error
     context.platform.log.warn({ why: error.message }, 'the gateway did not answer a question')

@@ -20,11 +20,13 @@ export interface RailConfig {
 
 /** Reads the configuration. Production checks at its start that every setting is there (production-rules.ts). */
 export function railConfig(env: Env): RailConfig {
-  const ownBic = given(env.iso20022Bic, 'ISO20022_BIC')
-  const gatewayBic = given(env.iso20022GatewayBic, 'ISO20022_GATEWAY_BIC')
-  const [bsb = '', accountNumber = ''] = given(env.iso20022Account, 'ISO20022_ACCOUNT').split('-')
+  const ownBic = required(env.iso20022Bic, 'ISO20022_BIC')
+  const gatewayBic = required(env.iso20022GatewayBic, 'ISO20022_GATEWAY_BIC')
+  const [bsb = '', accountNumber = ''] = required(env.iso20022Account, 'ISO20022_ACCOUNT').split(
+    '-',
+  )
   return {
-    url: new URL(given(env.iso20022GatewayUrl, 'ISO20022_GATEWAY_URL')),
+    url: new URL(required(env.iso20022GatewayUrl, 'ISO20022_GATEWAY_URL')),
     parties: {
       ownBic,
       gatewayBic,
@@ -56,13 +58,13 @@ export function railConfig(env: Env): RailConfig {
   }
 }
 
-function given(value: string | undefined, variable: string): string {
+function required(value: string | undefined, variable: string): string {
   if (value === undefined) throw new Error(`${variable}: missing`)
   return value
 }
 
 function file(path: string | undefined, variable: string): Buffer {
-  const name = given(path, variable)
+  const name = required(path, variable)
   try {
     return readFileSync(name)
   } catch (error) {

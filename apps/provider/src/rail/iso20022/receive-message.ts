@@ -30,14 +30,14 @@ export async function receiveMessage(context: RailContext, bytes: Uint8Array): P
   if (messageId === undefined)
     return refuse(context, 400, undefined, 'FORMAT', 'the message has no id')
   const digest = digestOf(bytes)
-  const known = await platform.db
+  const earlierMessage = await platform.db
     .selectFrom('iso20022.received')
     .selectAll()
     .where('message_id', '=', messageId)
     .executeTakeFirst()
-  if (known && known.digest !== digest)
+  if (earlierMessage && earlierMessage.digest !== digest)
     return refuse(context, 409, messageId, 'DUPLICATE', 'another message had this id')
-  if (known) return { status: 200, xml: known.answer }
+  if (earlierMessage) return { status: 200, xml: earlierMessage.answer }
   try {
     await takeNotice(context, message)
   } catch (error) {

@@ -129,7 +129,7 @@ export function nodesAt(node: XmlNode, path: string): XmlNode[] {
   return path
     .split('/')
     .reduce<XmlNode[]>(
-      (found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)),
+      (nodes, name) => nodes.flatMap(({ children }) => children.filter((one) => one.name === name)),
       [node],
     )
 }

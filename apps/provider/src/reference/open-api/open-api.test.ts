@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const document = (name: string): OpenApi => {
-  const found = documents[name]
-  if (!found) throw new Error(`${name} was not read`)
-  return found
+  const openApi = documents[name]
+  if (!openApi) throw new Error(`${name} was not read`)
+  return openApi
 }
 
 describe.each(['rest', 'portal'])('the document of the %s API', (name) => {

@@ -59,12 +59,12 @@ export async function acceptCollection(
       await platform.jobs.send(tx, finishCollection, { collectionId }, { startAfter })
       return { nppTransactionId: inserted.npp_transaction_id }
     }
-    const known = await tx
+    const existingRow = await tx
       .selectFrom('bank.collections')
       .select('npp_transaction_id')
       .where('collection_id', '=', collection.collectionId)
       .executeTakeFirstOrThrow()
-    return { nppTransactionId: known.npp_transaction_id }
+    return { nppTransactionId: existingRow.npp_transaction_id }
   })
 }
 

@@ -18,8 +18,10 @@ function account(
   accountNumber: string,
   ...[type, value]: [] | [PayIdType, string]
 ): BankAccount {
-  const known = { name, bsb, accountNumber }
-  return type === undefined || value === undefined ? known : { ...known, payId: { type, value } }
+  const details = { name, bsb, accountNumber }
+  return type === undefined || value === undefined
+    ? details
+    : { ...details, payId: { type, value } }
 }
 
 /** Businesses that buy regularly. */

@@ -108,13 +108,13 @@ export async function acceptInstruction(
       )
       return { nppTransactionId }
     }
-    const known = await tx
+    const transfer = await tx
       .selectFrom('bank.transfers')
       .select(['npp_transaction_id', 'state'])
       .where('instruction_id', '=', instruction.instructionId)
       .executeTakeFirstOrThrow()
-    const existing = { nppTransactionId: known.npp_transaction_id }
-    if (known.state !== 'PENDING') await platform.jobs.send(tx, settleTransfer, existing)
+    const existing = { nppTransactionId: transfer.npp_transaction_id }
+    if (transfer.state !== 'PENDING') await platform.jobs.send(tx, settleTransfer, existing)
     return existing
   })
 }

@@ -25,7 +25,7 @@ export interface SimulatedBank extends Rail {
   /** Acts as the payer of an agreement. */
   playPayer(agreementId: PaymentAgreementId, action: PayerAction): Promise<PayerDecision>
   /** Returns the agreements that payers see, with the accounts that pay. */
-  agreementsOfPayers(wanted: WantedAgreements): Promise<BankAgreement[]>
+  agreementsOfPayers(filter: WantedAgreements): Promise<BankAgreement[]>
   listPayers(): Promise<Payer[]>
   statementOf(
     bsb: string,
@@ -61,8 +61,8 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
     // The payers here read an agreement whenever they act.
     agreementChanged: async () => undefined,
     playPayer: (agreementId, action) => events.payerActed(agreementId, action),
-    agreementsOfPayers: async (wanted) =>
-      (await events.agreementsOfPayers(wanted)).map(withAccount),
+    agreementsOfPayers: async (filter) =>
+      (await events.agreementsOfPayers(filter)).map(withAccount),
     payPayId: (payment) => payPayId(platform, events, payment),
     listPayers: () => listPayers(platform.db),
     statementOf: async (bsb, accountNumber) => {

@@ -28,14 +28,14 @@ export async function testBankAgreementRoutes(
       const isText = typeof of === 'string' && of.length <= LONGEST && !of.includes('\0')
       if (!isText || (open !== 'true' && open !== 'false'))
         return reply.code(400).send({ message: 'of must be text, and open must be true or false' })
-      const found = await bank.agreementsOfPayers({
+      const agreements = await bank.agreementsOfPayers({
         of: agreementsOf(of),
         open: open === 'true',
         limit: MOST + 1,
       })
       return {
-        agreements: found.slice(0, MOST),
-        more: found.length > MOST,
+        agreements: agreements.slice(0, MOST),
+        more: agreements.length > MOST,
       } satisfies BankAgreements
     },
   )

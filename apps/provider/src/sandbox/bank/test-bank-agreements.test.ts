@@ -68,9 +68,9 @@ test('a payer sees the requester, the purpose, the amount and the end date', asy
 test('the account shown is the one that pays', async () => {
   const id = await agreed(payerWith('+61-400123123', 'PHONE'))
   await collected(id)
-  const found = await shown('0400123123')
-  expect(found.map(({ paymentAgreementId }) => paymentAgreementId)).toEqual([id])
-  const { bsb = '', accountNumber = '' } = found[0]?.payer ?? {}
+  const shownAgreements = await shown('0400123123')
+  expect(shownAgreements.map(({ paymentAgreementId }) => paymentAgreementId)).toEqual([id])
+  const { bsb = '', accountNumber = '' } = shownAgreements[0]?.payer ?? {}
   const { lines } = await provider.statement({ bsb, accountNumber })
   expect(lines[0]).toMatchObject({ amount: '-20.00', counterparty: 'Harbour Roasters' })
 })

@@ -73,8 +73,8 @@ const NAMED_BSB = '062000'
 
 /** Returns the account behind a PayID: from the directory, otherwise always the same one for a name. */
 export function accountOfPayId(payId: string): { bsb: string; accountNumber: string } {
-  const known = payIdInDirectory(payId)
-  if (known) return { bsb: known.bsb, accountNumber: known.accountNumber }
+  const payee = payIdInDirectory(payId)
+  if (payee) return { bsb: payee.bsb, accountNumber: payee.accountNumber }
   const digest = createHash('sha256').update(payId).digest()
   return {
     bsb: NAMED_BSB,

@@ -22,26 +22,26 @@ const children: ChildProcess[] = []
 const servers: EmbeddedPostgres[] = []
 let dataDir = ''
 
-let made = ''
+let folder = ''
 /** Phase of the first start at each time that it left time for other work. */
 const spawnedBefore: string[] = []
 
 /** Initialise one cluster and copy it for every test, because each initialisation costs a second of processor time. */
 beforeAll(async () => {
-  made = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
-  await chmod(made, 0o755)
-  const cluster = path.join(made, 'postgres/PG_VERSION')
+  folder = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
+  await chmod(folder, 0o755)
+  const cluster = path.join(folder, 'postgres/PG_VERSION')
   const note = () => void spawnedBefore.push(existsSync(cluster) ? 'ready' : 'cluster')
-  await (await start(made, note)).stop()
+  await (await start(folder, note)).stop()
 })
 
-afterAll(() => rm(made, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
   await chmod(dataDir, 0o755)
   // Keep the owners, which fs.cp would not.
-  execFileSync('cp', ['-a', path.join(made, 'postgres'), dataDir])
+  execFileSync('cp', ['-a', path.join(folder, 'postgres'), dataDir])
 })
 
 afterEach(async () => {
@@ -94,9 +94,9 @@ async function serverPid(): Promise<number> {
 describe('a first start', () => {
   test('leaves time for other work during initdb and the server’s start, as does a later start', async () => {
     expect(spawnedBefore).toEqual(['cluster', 'ready'])
-    const found: boolean[] = []
-    servers.push(await start(dataDir, () => void found.push(servers.length === 0)))
-    expect(found).toEqual([true])
+    const progress: boolean[] = []
+    servers.push(await start(dataDir, () => void progress.push(servers.length === 0)))
+    expect(progress).toEqual([true])
   })
 
   test('creates a UTF8 database, ordered by code point, in UTC', async () => {
@@ -193,28 +193,32 @@ describe('after kill -9', () => {
   })
 
   test('of the server alone, its owner is notified and the server runs again at the same address', async () => {
-    const told = Promise.withResolvers<string>()
-    const server = await startEmbeddedPostgres({ dataDir, log, onUnexpectedExit: told.resolve })
+    const exitNotice = Promise.withResolvers<string>()
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      onUnexpectedExit: exitNotice.resolve,
+    })
     servers.push(server)
     await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const killed = await serverPid()
     process.kill(killed, 'SIGKILL')
-    expect(await told.promise).toContain('PostgreSQL stopped unexpectedly (SIGKILL)')
+    expect(await exitNotice.promise).toContain('PostgreSQL stopped unexpectedly (SIGKILL)')
     const answer = () => query(server.url, 'SELECT answer FROM kept').catch(() => [])
     await expect.poll(answer, { timeout: 30_000 }).toEqual([{ answer: 42 }])
     expect(await serverPid()).not.toBe(killed)
   })
 
   test('of the server alone, stopping during its restart leaves nothing running', async () => {
-    const told = Promise.withResolvers<string>()
+    const exitNotice = Promise.withResolvers<string>()
     const server = await startEmbeddedPostgres({
       dataDir,
       log,
       fsync: false,
-      onUnexpectedExit: told.resolve,
+      onUnexpectedExit: exitNotice.resolve,
     })
     process.kill(await serverPid(), 'SIGKILL')
-    await told.promise
+    await exitNotice.promise
     await server.stop()
     await expect(query(server.url, 'SELECT 1')).rejects.toThrow()
   })

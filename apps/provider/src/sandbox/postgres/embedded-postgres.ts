@@ -68,8 +68,8 @@ async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+    const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
   } finally {
     await client.end()
   }

@@ -29,7 +29,7 @@ export async function initialiseCluster(
   user: ServerUser,
 ): Promise<void> {
   const aside = path.join(dataDir, `initialising-${randomBytes(4).toString('hex')}`)
-  const made = path.join(aside, 'postgres')
+  const newCluster = path.join(aside, 'postgres')
   const passwordFile = path.join(aside, PASSWORD_FILE)
   await mkdir(aside, { mode: 0o700 })
   await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
@@ -38,7 +38,7 @@ export async function initialiseCluster(
     await chown(passwordFile, user.uid, user.gid)
   }
   const { file, args } = user.command(programs.initdb, [
-    `--pgdata=${made}`,
+    `--pgdata=${newCluster}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -63,8 +63,8 @@ export async function initialiseCluster(
   if (code !== 0) {
     throw new Error(`initdb failed in ${aside}${lastLines(output)}`)
   }
-  await rename(passwordFile, path.join(made, PASSWORD_FILE))
-  await rename(made, cluster)
+  await rename(passwordFile, path.join(newCluster, PASSWORD_FILE))
+  await rename(newCluster, cluster)
   await rm(aside, { recursive: true, force: true })
 }
 

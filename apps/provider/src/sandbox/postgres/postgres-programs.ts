@@ -47,16 +47,16 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 
 /** Collects the last lines that a program wrote, for its error message. */
 export function keepLines(child: ChildProcess, each?: (line: string) => void): string[] {
-  const kept: string[] = []
+  const lastLines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
-      kept.push(line)
-      if (kept.length > LINES_KEPT) kept.shift()
+      lastLines.push(line)
+      if (lastLines.length > LINES_KEPT) lastLines.shift()
       each?.(line)
     })
   }
-  return kept
+  return lastLines
 }
 
 /** Resolves when the program has ended and all its output has been read. */

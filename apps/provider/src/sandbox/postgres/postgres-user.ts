@@ -37,8 +37,8 @@ export function chooseServerUser(
   const account = owner && owner.uid !== 0 ? owner : (passwd('postgres') ?? passwd('nobody'))
   const ids = account ?? { uid: 65534, gid: 65534 }
   const candidates = [switchedBySpawn(ids), ...searchCapabilities().map((c) => setpriv(ids, c))]
-  const found = candidates.find((user) => reaches(user, dataDir, postgresProgram))
-  if (found) return found
+  const serverUser = candidates.find((user) => reaches(user, dataDir, postgresProgram))
+  if (serverUser) return serverUser
   throw new Error(
     `PostgreSQL cannot run as root, and user ${ids.uid} cannot reach ${dataDir} or ${postgresProgram}: set DATA_DIR (and keep this folder) outside of private directories, or set DATABASE_URL.`,
   )

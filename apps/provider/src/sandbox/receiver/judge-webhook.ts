@@ -34,7 +34,7 @@ export type JudgeWebhook = (headers: Headers, body: string) => Promise<Judgement
  */
 export function openJudge(platform: Platform): JudgeWebhook {
   let keys: Promise<EncryptionKeys> | undefined
-  const known = joinReads(
+  const readDestinations = joinReads(
     (clientId: string) => clientId,
     async () => {
       keys ??= webhookEncryptionKeys(platform)
@@ -42,11 +42,11 @@ export function openJudge(platform: Platform): JudgeWebhook {
     },
   )
   return async (headers, body) =>
-    judge(await known(RECEIVING_CLIENT), headers, body, platform.clock.now())
+    judge(await readDestinations(RECEIVING_CLIENT), headers, body, platform.clock.now())
 }
 
 function judge(
-  known: readonly Destination[],
+  destinations: readonly Destination[],
   headers: Headers,
   body: string,
   now: Date,
@@ -56,14 +56,14 @@ function judge(
     now,
     hmac: webhookHmac,
   })
-  for (const destination of known) {
-    const found = verifyWebhook(headers, body, {
+  for (const destination of destinations) {
+    const verdict = verifyWebhook(headers, body, {
       secrets: [destination.secret],
       now,
       hmac: webhookHmac,
     })
-    if (found !== 'VERIFIED') continue
-    signature = found
+    if (verdict !== 'VERIFIED') continue
+    signature = verdict
     const authorization = judgeAuthorization(headers.authorization, destination.authorization)
     return { signature, authorization, destinationId: destination.destinationId }
   }
@@ -71,11 +71,11 @@ function judge(
 }
 
 function judgeAuthorization(
-  given: string | undefined,
+  header: string | undefined,
   configured: string | undefined,
 ): Judgement['authorization'] {
-  if (given === undefined) return 'NONE'
-  const [one, other] = [Buffer.from(given), Buffer.from(configured ?? '')]
+  if (header === undefined) return 'NONE'
+  const [one, other] = [Buffer.from(header), Buffer.from(configured ?? '')]
   return one.length === other.length && timingSafeEqual(one, other) ? 'AS_CONFIGURED' : 'OTHER'
 }
 

@@ -37,15 +37,15 @@ export interface OtherTypes {
 export async function addOtherTypes(platform: Platform, added: OtherTypes): Promise<void> {
   const now = platform.clock.now()
   await transact(platform.db, async (tx) => {
-    const known = await knownRows(tx)
-    const random = withFreshIds(seededRandom(known + 7919))
+    const rowsBefore = await knownRows(tx)
+    const random = withFreshIds(seededRandom(rowsBefore + 7919))
     const sequence = await reserveTransfers(tx, added.payouts + 3 * added.initiations)
     const agreements = seededAgreements(
       random,
       CLIENT,
       agreementsNeeded(added),
       now,
-      FIRST_NUMBER + known,
+      FIRST_NUMBER + rowsBefore,
     )
     const collected = seededInitiations(
       random,
@@ -54,7 +54,7 @@ export async function addOtherTypes(platform: Platform, added: OtherTypes): Prom
       added.initiations,
       now,
       sequence,
-      FIRST_NUMBER + known,
+      FIRST_NUMBER + rowsBefore,
     )
     const paidOut = seedPayouts(
       random,
@@ -63,7 +63,7 @@ export async function addOtherTypes(platform: Platform, added: OtherTypes): Prom
       await fundsFromTheStart(tx),
       now,
       sequence,
-      FIRST_NUMBER + known,
+      FIRST_NUMBER + rowsBefore,
     )
     const tables = {
       payment_agreements: agreements.map(({ row }) => row),
@@ -103,10 +103,10 @@ async function write(
 
 /** Counts existing rows, so that a second run repeats no number. */
 async function knownRows(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
+  const { rows } = await sql<{ count: number }>`
     SELECT (SELECT count(*) FROM payments) + (SELECT count(*) FROM payment_agreements)
-         + (SELECT count(*) FROM payment_initiations) AS known`.execute(tx)
-  return rows[0]?.known ?? 0
+         + (SELECT count(*) FROM payment_initiations) AS count`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 async function floatOf(tx: Tx): Promise<Cents> {

@@ -74,18 +74,18 @@ export async function addToShop(
   { chunk, write }: Way,
   progress: (added: number) => void = () => undefined,
 ): Promise<void> {
-  const { known } = await platform.db
+  const { count: rowsBefore } = await platform.db
     .selectFrom('payment_requests')
-    .select((expression) => expression.fn.countAll<number>().as('known'))
+    .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('client_id', '=', shop.clientId)
     .executeTakeFirstOrThrow()
   const now = platform.clock.now()
   const random = withFreshIds(
     seededRandom(
-      known + shop.clientId.length * 7919 + shop.clientId.charCodeAt(shop.clientId.length - 1),
+      rowsBefore + shop.clientId.length * 7919 + shop.clientId.charCodeAt(shop.clientId.length - 1),
     ),
   )
-  const stories = writeStories(random, shop, count, now, FIRST_NUMBER + known)
+  const stories = writeStories(random, shop, count, now, FIRST_NUMBER + rowsBefore)
   for (let some = take(stories, chunk); some.length > 0; some = take(stories, chunk)) {
     await transact(platform.db, async (tx) => {
       const sequence = await reserveTransfers(tx, some.length * MOST_TRANSFERS)

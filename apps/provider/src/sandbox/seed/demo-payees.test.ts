@@ -105,9 +105,9 @@ test('dozens of payers paid, and none of them accounts for more than a few in a 
        FROM (SELECT payer_name, count(*) AS payments FROM payment_requests
               WHERE payer_name IS NOT NULL GROUP BY payer_name) AS each_payer`,
   )
-  const [found] = rows
-  expect(found?.payers).toBeGreaterThan(60)
-  expect((found?.most ?? 0) / (found?.all ?? 1)).toBeLessThan(0.08)
+  const [payerCounts] = rows
+  expect(payerCounts?.payers).toBeGreaterThan(60)
+  expect((payerCounts?.most ?? 0) / (payerCounts?.all ?? 1)).toBeLessThan(0.08)
   const references = await platform.pool.query<{ count: number }>(
     'SELECT count(DISTINCT payer_payment_reference)::int AS count FROM payment_requests',
   )

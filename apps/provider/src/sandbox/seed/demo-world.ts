@@ -53,8 +53,8 @@ export async function seedDemoWorld(
   return transact(platform.db, async (tx) => {
     // If two processes start on one empty database, the second finds it filled.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
-    const known = await tx.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
-    if (known) return false
+    const anyClient = await tx.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
+    if (anyClient) return false
     const now = platform.clock.now()
     await seedDemoClients(tx, now)
     await seedDemoAccounts(tx, now)

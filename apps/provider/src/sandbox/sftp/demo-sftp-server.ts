@@ -128,26 +128,26 @@ function refuse(context: AuthContext): void {
 
 /** A request without a signature only asks if the key would be accepted. */
 function isSigned(context: PublicKeyAuthContext, authorized: string[]): boolean {
-  const known = authorized.find(
+  const authorizedLine = authorized.find(
     (line) => line.split(' ')[1] === context.key.data.toString('base64'),
   )
-  if (known === undefined) return false
+  if (authorizedLine === undefined) return false
   if (!context.signature || !context.blob) return true
-  const key = ssh2.utils.parseKey(known)
+  const key = ssh2.utils.parseKey(authorizedLine)
   return !(key instanceof Error) && key.verify(context.blob, context.signature, context.hashAlgo)
 }
 
-function isDemoPassword(given: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(DEMO_PASSWORD)]
+function isDemoPassword(password: string): boolean {
+  const [one, other] = [Buffer.from(password), Buffer.from(DEMO_PASSWORD)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** Stores the host key, so that the server is the same after a restart. */
 async function hostKey(file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return kept
-  const made = newSshKey('demo-sftp').private
+  const storedKey = await readFile(file, 'utf8').catch(() => undefined)
+  if (storedKey) return storedKey
+  const newKey = newSshKey('demo-sftp').private
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, made, { mode: 0o600 })
-  return made
+  await writeFile(file, newKey, { mode: 0o600 })
+  return newKey
 }

@@ -74,10 +74,10 @@ describe('login', () => {
 
   test('fails with only the public half of a key', async () => {
     // Claims to have the key, but signs with another.
-    const known = ssh2.utils.parseKey(ours.private)
+    const parsedKey = ssh2.utils.parseKey(ours.private)
     const other = ssh2.utils.parseKey(otherTenants.private)
-    if (known instanceof Error || other instanceof Error) throw new Error('keys')
-    const forged = Object.create(known, {
+    if (parsedKey instanceof Error || other instanceof Error) throw new Error('keys')
+    const forged = Object.create(parsedKey, {
       sign: { value: (data: Buffer, algorithm?: string) => other.sign(data, algorithm) },
     })
     const tries = [true]
@@ -232,7 +232,7 @@ test('a restarted server has the same host key, and stops although a client is l
 /** Runs OpenSSH's client against the server with the client's key. */
 async function runOpenSsh(
   program: 'sftp' | 'scp',
-  given: string[],
+  args: string[],
   input = '',
 ): Promise<{ status: unknown; stdout: string; stderr: string }> {
   const key = path.join(directory, 'key')
@@ -241,7 +241,7 @@ async function runOpenSsh(
     program,
     ['-i', key, '-P', String(server.port), '-o', 'BatchMode=yes', '-o', 'LogLevel=ERROR']
       .concat(['-o', 'StrictHostKeyChecking=no', '-o', 'UserKnownHostsFile=/dev/null'])
-      .concat(given),
+      .concat(args),
   )
   child.stdin.end(input)
   const [stdout, stderr, [status]] = await Promise.all([

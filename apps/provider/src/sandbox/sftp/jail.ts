@@ -26,7 +26,7 @@ export async function realPath(root: string, requested: string): Promise<string>
     throw new NotInJailError('the path leads over a link')
   }
   const file = path.join(folder, path.posix.basename(virtual))
-  const found = await lstat(file).catch(() => undefined)
-  if (found?.isSymbolicLink()) throw new NotInJailError('links are not followed')
+  const stats = await lstat(file).catch(() => undefined)
+  if (stats?.isSymbolicLink()) throw new NotInJailError('links are not followed')
   return file
 }

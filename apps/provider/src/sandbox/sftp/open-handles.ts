@@ -23,22 +23,22 @@ export class OpenHandles {
   }
 
   file(bytes: Buffer): { file: FileHandle; appends: boolean } {
-    const found = this.#find(bytes)
-    if (found?.kind !== 'file') throw new Error('not an open file')
-    return found
+    const handle = this.#find(bytes)
+    if (handle?.kind !== 'file') throw new Error('not an open file')
+    return handle
   }
 
   folder(bytes: Buffer): { path: string; left: Dirent[] } {
-    const found = this.#find(bytes)
-    if (found?.kind !== 'folder') throw new Error('not an open folder')
-    return found
+    const handle = this.#find(bytes)
+    if (handle?.kind !== 'folder') throw new Error('not an open folder')
+    return handle
   }
 
   async close(bytes: Buffer): Promise<void> {
-    const found = this.#find(bytes)
-    if (!found) throw new Error('not open')
+    const handle = this.#find(bytes)
+    if (!handle) throw new Error('not open')
     this.#open.delete(bytes.readUInt32BE())
-    if (found.kind === 'file') await found.file.close()
+    if (handle.kind === 'file') await handle.file.close()
   }
 
   async closeAll(): Promise<void> {

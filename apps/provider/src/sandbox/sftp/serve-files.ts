@@ -24,16 +24,16 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
    * Handles one request. It sends its own answer or OK, and every failure becomes a status instead of ending the
    * process. Requests are answered in their order, because OpenSSH's scp truncates a file whose reads are reordered.
    */
-  const on = (name: string, work: (id: number, ...given: never[]) => Promise<unknown>) => {
-    const answer = async (id: number, ...given: never[]) => {
+  const on = (name: string, work: (id: number, ...args: never[]) => Promise<unknown>) => {
+    const answer = async (id: number, ...args: never[]) => {
       try {
-        if ((await work(id, ...given)) !== ANSWERED) sftp.status(id, STATUS_CODE.OK)
+        if ((await work(id, ...args)) !== ANSWERED) sftp.status(id, STATUS_CODE.OK)
       } catch (error) {
         sftp.status(id, statusFor(error))
       }
     }
-    sftp.on(name, (id: number, ...given: never[]) => {
-      lastAnswer = lastAnswer.then(() => answer(id, ...given))
+    sftp.on(name, (id: number, ...args: never[]) => {
+      lastAnswer = lastAnswer.then(() => answer(id, ...args))
     })
   }
   const attributes = async (id: number, requested: string) => {
@@ -77,9 +77,9 @@ export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]
     }
     const listed = await Promise.all(
       entries.map(async ({ name }) => {
-        const found = await lstat(path.join(folder.path, name)).catch(() => undefined)
-        return found
-          ? [{ filename: name, longname: lineOf(name, found), attrs: attributesOf(found) }]
+        const stats = await lstat(path.join(folder.path, name)).catch(() => undefined)
+        return stats
+          ? [{ filename: name, longname: lineOf(name, stats), attrs: attributesOf(stats) }]
           : []
       }),
     )
@@ -151,22 +151,22 @@ function openFlags(requested: number): number {
   return meanings.reduce((flags, [bit, flag]) => (requested & bit ? flags | flag : flags), access)
 }
 
-function attributesOf(found: Stats): Attributes {
+function attributesOf(stats: Stats): Attributes {
   return {
-    mode: found.mode,
-    uid: found.uid,
-    gid: found.gid,
-    size: found.size,
-    atime: Math.floor(found.atimeMs / 1000),
-    mtime: Math.floor(found.mtimeMs / 1000),
+    mode: stats.mode,
+    uid: stats.uid,
+    gid: stats.gid,
+    size: stats.size,
+    atime: Math.floor(stats.atimeMs / 1000),
+    mtime: Math.floor(stats.mtimeMs / 1000),
   }
 }
 
 /** Returns a line like `ls -l`, which OpenSSH's sftp prints unchanged. */
-function lineOf(name: string, found: Stats): string {
-  const kind = found.isDirectory() ? 'drwxr-xr-x' : '-rw-r--r--'
-  const date = found.mtime.toISOString().slice(0, 16).replace('T', ' ')
-  return `${kind} 1 demo demo ${String(found.size).padStart(12)} ${date} ${name}`
+function lineOf(name: string, stats: Stats): string {
+  const kind = stats.isDirectory() ? 'drwxr-xr-x' : '-rw-r--r--'
+  const date = stats.mtime.toISOString().slice(0, 16).replace('T', ' ')
+  return `${kind} 1 demo demo ${String(stats.size).padStart(12)} ${date} ${name}`
 }
 
 function denied(): Error {

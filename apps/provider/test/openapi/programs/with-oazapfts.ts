@@ -20,7 +20,7 @@ const created = await rest.postPaymentRequest({
 if (created.status !== 200) throw new Error(created.data.message)
 const id = created.data.PaymentRequestStatus.paymentRequestId
 const read = await rest.getPaymentRequest(id)
-const found = await rest.postPaymentRequestSearch(
+const search = await rest.postPaymentRequestSearch(
   { PaymentRequestSearch: { clientTransactionId: 'oazapfts-1' } },
   { numberOfRecords: 1 },
 )
@@ -39,7 +39,7 @@ console.log(
   JSON.stringify({
     status: read.status === 200 && read.data.PaymentRequestStatus.status,
     amount: read.status === 200 && read.data.PaymentRequest.paymentAmount,
-    found: found.status === 200 && found.data.recordCount,
+    found: search.status === 200 && search.data.recordCount,
     refused: refused.status === 400 && refused.data.details?.failureReason,
     domains: domains.status === 202 && domains.data.map(({ domain }) => domain),
     clientName: config.status === 200 && config.data.clientName,

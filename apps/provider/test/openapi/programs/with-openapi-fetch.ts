@@ -23,7 +23,7 @@ const created = await rest.POST('/paymentRequest', {
 })
 const id = created.data?.PaymentRequestStatus.paymentRequestId ?? ''
 const read = await rest.GET('/paymentRequest', { params: { query: { id } } })
-const found = await rest.POST('/paymentRequest/search', {
+const search = await rest.POST('/paymentRequest/search', {
   params: { query: { numberOfRecords: 1 } },
   body: { PaymentRequestSearch: { clientTransactionId: 'openapi-fetch-1' } },
 })
@@ -43,7 +43,7 @@ console.log(
   JSON.stringify({
     status: read.data?.PaymentRequestStatus.status,
     amount: read.data?.PaymentRequest.paymentAmount,
-    found: found.data?.recordCount,
+    found: search.data?.recordCount,
     refused: refused.error?.details?.failureReason,
     domains: domains.data?.map(({ domain }) => domain),
     clientName: config.data?.clientName,

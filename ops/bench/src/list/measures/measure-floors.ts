@@ -29,8 +29,12 @@ export interface Floors {
 const LOOKS = 5
 
 /** Measures the work without a table in its own page, and collects the results that the filters must return. */
-export async function measureFloors(page: Page, wanted: number, samples: Samples): Promise<Floors> {
-  const loaded = await page.evaluate((count) => window.bare.load(count), wanted)
+export async function measureFloors(
+  page: Page,
+  rowCount: number,
+  samples: Samples,
+): Promise<Floors> {
+  const loaded = await page.evaluate((count) => window.bare.load(count), rowCount)
   const rows = await page.evaluate(() => window.bare.rowCount())
   samples.add('floor', 'all-rows', loaded.parseMs)
   samples.remark('all-rows', `They are ${Math.round(loaded.bytes / 1e6)} MB of JSON.`)
@@ -38,14 +42,14 @@ export async function measureFloors(page: Page, wanted: number, samples: Samples
   const texts = words.map((word) => [...word].map((_, index) => word.slice(0, index + 1)))
   const all = texts.flat()
   const counts = await measureFilters(page, all, 'filter-compute', samples)
-  const ourCounts = await page.evaluate((given) => window.bare.dashboardCounts(given), all)
+  const ourCounts = await page.evaluate((rowTexts) => window.bare.dashboardCounts(rowTexts), all)
   samples.add('floor', 'csv', (await page.evaluate(() => window.bare.csvJoin())).ms)
   const papaparse = await page.evaluate(() => window.bare.csvByPapaparse())
   samples.add('papaparse', 'csv', papaparse.ms)
   await page.evaluate(() => window.bare.lookThroughDefaults())
   await measureFilters(page, all, 'filter-compute-six', samples)
-  const expected = (found: readonly number[]) => {
-    const countOf = new Map(all.map((text, index) => [text, found[index] ?? 0]))
+  const expected = (counts: readonly number[]) => {
+    const countOf = new Map(all.map((text, index) => [text, counts[index] ?? 0]))
     return texts.map((word) => word.map((text) => ({ text, count: countOf.get(text) ?? 0 })))
   }
   return {
@@ -72,20 +76,20 @@ async function measureFilters(
     }
     return percentile(times, 95)
   }
-  const naive = () => page.evaluate((given) => window.bare.naive(given), texts)
+  const naive = () => page.evaluate((words) => window.bare.naive(words), texts)
   samples.add('naive', measure, await p95(naive))
   samples.add(
     'floor',
     measure,
-    await p95(() => page.evaluate((given) => window.bare.substring(given), texts)),
+    await p95(() => page.evaluate((words) => window.bare.substring(words), texts)),
   )
   await samples.attempt('ours', [measure], async () => {
     // Its time counts only if it finds the same rows as the naive filter.
-    const different = await page.evaluate((given) => window.bare.differsFor(given), texts)
+    const different = await page.evaluate((words) => window.bare.differsFor(words), texts)
     if (different !== undefined) {
       throw new Error(`it finds other rows than the naive one for '${different}'`)
     }
-    const ours = () => page.evaluate((given) => window.bare.ours(given), texts)
+    const ours = () => page.evaluate((words) => window.bare.ours(words), texts)
     samples.add('ours', measure, await p95(ours))
   })
   return (await naive()).map(({ count }) => count)

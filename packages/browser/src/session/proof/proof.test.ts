@@ -10,7 +10,7 @@ import { createProof } from './proof.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const issuer = 'https://id.example'
-const asked: ProofProblem = {
+const proofProblem: ProofProblem = {
   message: 'Confirm that it is you to make this call',
   error: 'insufficient_user_authentication',
   max_age: 600,
@@ -55,7 +55,7 @@ afterAll(() => {
 let proof: Proof
 let token: string
 let locked: boolean
-let told: number
+let notices: number
 let posted: SessionMessage[]
 let hear: (message: SessionMessage) => void
 /** Where the window was led. */
@@ -67,7 +67,7 @@ beforeEach(() => {
   exchanged = []
   token = held
   locked = false
-  told = 0
+  notices = 0
   posted = []
   blocked = false
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -105,7 +105,7 @@ beforeEach(() => {
       locked = value
     },
     tellLocked: () => {
-      told += 1
+      notices += 1
     },
   })
 })
@@ -133,7 +133,7 @@ function comeBack(from: URL, change: Record<string, string> = {}): void {
 
 describe('a proof that a call waits for', () => {
   test('is asked of the same user, with what the server wants', async () => {
-    void proof.prove(asked, payout)
+    void proof.prove(proofProblem, payout)
     expect([proof.call, proof.step, proof.twoFactors]).toEqual([payout, 'asked', true])
     const { searchParams } = await begin()
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -148,7 +148,10 @@ describe('a proof that a call waits for', () => {
   })
 
   test('makes all waiting calls go on with the new token, and asks once', async () => {
-    const proved = [proof.prove(asked, payout), proof.prove(asked, { path: '/users' })]
+    const proved = [
+      proof.prove(proofProblem, payout),
+      proof.prove(proofProblem, { path: '/users' }),
+    ]
     expect(proof.call).toBe(payout)
     comeBack(await begin())
     expect(await Promise.all(proved)).toEqual([true, true])
@@ -162,7 +165,7 @@ describe('a proof that a call waits for', () => {
     ['another person', { sub: 'account-2' }],
     ['another organisation', { 'tideway:groups': ['ORG_KELPCO1', 'BASE_ADMIN'] }],
   ])('is not taken from %s', async (_what, other) => {
-    void proof.prove(asked, payout)
+    void proof.prove(proofProblem, payout)
     claims = other
     comeBack(await begin())
     await vi.waitFor(() => expect(proof.step).toBe('anotherPerson'))
@@ -174,14 +177,14 @@ describe('a proof that a call waits for', () => {
     ['another state', { state: 'proof.of-another-tab' }],
     ['the state of no proof', { state: '' }],
   ])('ignores a callback with %s', async (_what, change) => {
-    void proof.prove(asked, payout)
+    void proof.prove(proofProblem, payout)
     comeBack(await begin(), change)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect([exchanged, token, proof.step]).toEqual([[], held, 'open'])
   })
 
   test('takes each code once', async () => {
-    const proved = proof.prove(asked, payout)
+    const proved = proof.prove(proofProblem, payout)
     const from = await begin()
     comeBack(from)
     comeBack(from)
@@ -192,7 +195,7 @@ describe('a proof that a call waits for', () => {
   })
 
   test('fails with an answer of another issuer, and can be tried again', async () => {
-    void proof.prove(asked, payout)
+    void proof.prove(proofProblem, payout)
     comeBack(await begin(), { iss: 'https://elsewhere.example' })
     await vi.waitFor(() => expect(proof.step).toBe('failed'))
     expect([exchanged, token]).toEqual([[], held])
@@ -202,13 +205,13 @@ describe('a proof that a call waits for', () => {
 
   test('says so if the browser blocked the window', () => {
     blocked = true
-    void proof.prove(asked, payout)
+    void proof.prove(proofProblem, payout)
     proof.begin()
     expect(proof.step).toBe('blocked')
   })
 
   test('is given up by Cancel', async () => {
-    const proved = [proof.prove(asked, payout), proof.prove(asked, payout)]
+    const proved = [proof.prove(proofProblem, payout), proof.prove(proofProblem, payout)]
     const from = await begin()
     proof.cancel()
     expect(await Promise.all(proved)).toEqual([false, false])
@@ -258,7 +261,7 @@ describe('a screen', () => {
   test('locks here, at the server and in the other tabs', () => {
     proof.lock()
     proof.lock()
-    expect([proof.locked, told]).toEqual([true, 1])
+    expect([proof.locked, notices]).toEqual([true, 1])
     expect(posted).toEqual([{ kind: 'locked', sub: 'account-1' }])
   })
 
@@ -266,11 +269,11 @@ describe('a screen', () => {
     hear({ kind: 'locked', sub: 'account-2' })
     expect(proof.locked).toBe(false)
     hear({ kind: 'locked', sub: 'account-1' })
-    expect([proof.locked, told]).toEqual([true, 0])
+    expect([proof.locked, notices]).toEqual([true, 0])
   })
 
   test('locks if the server says so, and the call goes on after a proof', async () => {
-    const proved = proof.prove({ ...asked, locked: true }, { path: '/balance' })
+    const proved = proof.prove({ ...proofProblem, locked: true }, { path: '/balance' })
     expect([proof.locked, proof.call]).toEqual([true, undefined])
     comeBack(await begin())
     expect(await proved).toBe(true)
@@ -279,7 +282,7 @@ describe('a screen', () => {
 
   test('unlocks with another tab of the same user', async () => {
     proof.lock()
-    const waiting = proof.prove({ ...asked, locked: true }, { path: '/balance' })
+    const waiting = proof.prove({ ...proofProblem, locked: true }, { path: '/balance' })
     hear({ kind: 'unlocked', sub: 'account-2' })
     expect(proof.locked).toBe(true)
     hear({ kind: 'unlocked', sub: 'account-1' })

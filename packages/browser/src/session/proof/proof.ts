@@ -48,7 +48,7 @@ export interface Proof {
   readonly twoFactors: boolean
   readonly locked: boolean
   /** Resolves to true once the user gave a proof. Calls that come together ask once. */
-  prove(asked: ProofProblem, call: Call): Promise<boolean>
+  prove(problem: ProofProblem, call: Call): Promise<boolean>
   /** Opens the window. Call it while a press is handled. */
   begin(): void
   /**
@@ -165,9 +165,9 @@ export function createProof(parts: Parts): Proof {
     get locked() {
       return parts.isLocked()
     },
-    prove(asked, refused) {
-      requirement = { maxAge: asked.max_age, acrValues: asked.acr_values }
-      if (asked.locked) parts.setLocked(true)
+    prove(problem, refused) {
+      requirement = { maxAge: problem.max_age, acrValues: problem.acr_values }
+      if (problem.locked) parts.setLocked(true)
       else call ??= refused
       changed()
       return new Promise((resolve) => waiting.push(resolve))

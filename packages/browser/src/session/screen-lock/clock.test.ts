@@ -3,7 +3,7 @@ import { aheadOfAnswer, clockFault, correctedClock } from './clock.ts'
 
 const at = Date.UTC(2026, 10, 22, 5, 0, 0)
 const minutes = 60_000
-const headers = (given: Record<string, string>) => new Headers(given)
+const headers = (fields: Record<string, string>) => new Headers(fields)
 const date = { date: 'Sun, 22 Nov 2026 05:00:00 GMT' }
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['an age that is no number', { ...date, age: 'x' }, at, 0],
   ['no date', {}, at, 0],
   ['a date that is none', { date: 'yesterday' }, at, 0],
-])('clock difference for %s', (_what, given, receivedAt, expected) => {
-  expect(aheadOfAnswer(headers(given), receivedAt)).toBe(expected)
+])('clock difference for %s', (_what, fields, receivedAt, expected) => {
+  expect(aheadOfAnswer(headers(fields), receivedAt)).toBe(expected)
 })
 
 test('a corrected clock advances with its source', () => {

@@ -40,8 +40,8 @@ describe('the role of a sign-in', () => {
     ['replaces the existing one', provider, ['money'], 'BASE_ADMIN', 'BASE_FINANCE_MANAGER'],
     ['is taken away with its value', provider, [], 'BASE_ADMIN', undefined],
     ['falls back to everyone’s', everyone, [], 'BASE_ADMIN', 'BASE_FINANCE_OPERATOR'],
-  ] as const)('%s', (_name, settings, groups, kept, role) => {
-    expect(roleOfSignIn(settings, { groups: [...groups] }, kept)).toBe(role)
+  ] as const)('%s', (_name, settings, groups, currentRole, role) => {
+    expect(roleOfSignIn(settings, { groups: [...groups] }, currentRole)).toBe(role)
   })
 
   test('is kept if no claim is for roles, and new people get everyone’s', () => {

@@ -96,8 +96,8 @@ export const emailProofName = (brand: string, domain: string) => `_${brand}-sign
  * exactly this name comes first, because names may contain dots.
  */
 export function claimValues(claims: Readonly<Record<string, unknown>>, name: string): string[] {
-  const found = Object.hasOwn(claims, name) ? claims[name] : atPath(claims, name.split('.'))
-  return [found].flat().filter((value) => typeof value === 'string')
+  const claim = Object.hasOwn(claims, name) ? claims[name] : atPath(claims, name.split('.'))
+  return [claim].flat().filter((value) => typeof value === 'string')
 }
 
 function atPath(value: unknown, path: readonly string[]): unknown {
@@ -111,15 +111,15 @@ function atPath(value: unknown, path: readonly string[]): unknown {
  * Returns the role that a sign-in gives, or undefined if the person may not sign in. Without a claim for roles, people
  * keep the role that they have.
  *
- * @param kept The role of the existing account.
+ * @param currentRole The role of the existing account.
  */
 export function roleOfSignIn(
   provider: Pick<IdentityProvider, 'rolesClaim' | 'roleMapping' | 'defaultRole'>,
   claims: Readonly<Record<string, unknown>>,
-  kept?: Role,
+  currentRole?: Role,
 ): Role | undefined {
   const { rolesClaim, roleMapping, defaultRole } = provider
-  if (rolesClaim === '') return kept ?? defaultRole ?? undefined
+  if (rolesClaim === '') return currentRole ?? defaultRole ?? undefined
   const values = claimValues(claims, rolesClaim)
   return roleMapping.find(({ value }) => values.includes(value))?.role ?? defaultRole ?? undefined
 }

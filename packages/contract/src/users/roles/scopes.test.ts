@@ -40,8 +40,8 @@ const expected: Record<Role, string[]> = {
 }
 
 test.each(roles)('%s has exactly the scopes of its sets', (role) => {
-  const wanted = [...new Set(expected[role].join(' ').split(' '))].sort()
-  expect([...scopesOfRole(role)].sort()).toEqual(wanted)
+  const expectedScopes = [...new Set(expected[role].join(' ').split(' '))].sort()
+  expect([...scopesOfRole(role)].sort()).toEqual(expectedScopes)
 })
 
 test('an admin has every scope once, and all scopes have the same syntax', () => {

@@ -24,7 +24,7 @@ const saved = BatchApp.parse({
   ],
 })
 const draft = paymentFilesDraftOf(saved)
-const given = (part: Partial<PaymentFilesDraft>): PaymentFilesDraft => ({ ...draft, ...part })
+const draftWith = (part: Partial<PaymentFilesDraft>): PaymentFilesDraft => ({ ...draft, ...part })
 
 test('an app that was never changed is off and empty, with the default file names', () => {
   expect(paymentFilesDraftOf(fresh)).toEqual({
@@ -42,7 +42,7 @@ test('a saved state is read back unchanged, with the port as a number', () => {
   expect(configOf(saved, { ...paymentFilesStateOf(saved), ...draft })).toEqual(saved)
   expect(
     BatchAppSave.parse(
-      configOf(saved, { ...paymentFilesStateOf(saved), ...given({ port: '022' }) }),
+      configOf(saved, { ...paymentFilesStateOf(saved), ...draftWith({ port: '022' }) }),
     ).sftpDetails?.port,
   ).toBe(22)
 })
@@ -58,18 +58,18 @@ test.each([
   ['extension', '', 'Invalid extension'],
   ['extension', 'a.b', 'Invalid extension'],
 ] as const)('the field %s with %j gives the message %s', (field, text, message) => {
-  expect(messageOf(given({ [field]: text }), field)).toBe(message)
-  expect(firstWrong(given({ [field]: text }))).toBe(field)
+  expect(messageOf(draftWith({ [field]: text }), field)).toBe(message)
+  expect(firstWrong(draftWith({ [field]: text }))).toBe(field)
 })
 
 test('Save shows why it is disabled', () => {
   expect(whyNotSave(draft)).toBeUndefined()
-  expect(whyNotSave(given({ enabled: false }))).toBe('Turn on the Batch App to save.')
+  expect(whyNotSave(draftWith({ enabled: false }))).toBe('Turn on the Batch App to save.')
   expect(whyNotSave({ ...paymentFilesDraftOf(fresh), enabled: true })).toBe(
     'Enter the host to save.',
   )
-  expect(whyNotSave(given({ folder: '../x' }))).toBe('Correct the input folder to save.')
-  expect(whyNotSave(given({ prefix: '', port: 'x' }))).toBe('Correct the port to save.')
+  expect(whyNotSave(draftWith({ folder: '../x' }))).toBe('Correct the input folder to save.')
+  expect(whyNotSave(draftWith({ prefix: '', port: 'x' }))).toBe('Correct the port to save.')
 })
 
 test('turning the app off removes the server details and keeps the rest', () => {
@@ -98,8 +98,8 @@ test('turning PGP off removes its key, and turning it on sends no missing key', 
 
 test('every field makes a change, and restoring the old text removes it', () => {
   expect(isChanged(draft, saved)).toBe(false)
-  expect(isChanged(given({ enabled: false }), saved)).toBe(true)
+  expect(isChanged(draftWith({ enabled: false }), saved)).toBe(true)
   for (const field of paymentFilesFields) {
-    expect(isChanged(given({ [field]: 'other' }), saved), field).toBe(true)
+    expect(isChanged(draftWith({ [field]: 'other' }), saved), field).toBe(true)
   }
 })

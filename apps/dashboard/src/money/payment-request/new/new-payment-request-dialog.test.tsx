@@ -98,7 +98,7 @@ describe('the fields', () => {
     const opened = await open()
     await opened.press.click(await opened.dialog.findByRole('button', { name: 'Suggest a prefix' }))
     const prefix = await field(opened, 'PayID Prefix')
-    expect(prefix.value).toMatch(/^[0-9a-f]{12}$/)
+    expect(prefix.value).toMatch(/^[a-z]{3,8}-\d{4}$/)
     expect(document.activeElement).toBe(prefix)
     expect(opened.dialog.queryByRole('button', { name: 'Suggest a prefix' })).toBe(null)
     await opened.dialog.findByText('This PayID is available.')

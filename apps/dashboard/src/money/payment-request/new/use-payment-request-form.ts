@@ -4,11 +4,7 @@ import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import type { FailedOutcome } from '@tideway/browser/money/send-once'
 import { sendOnce } from '@tideway/browser/money/send-once'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
-import {
-  generatedPayIdPrefix,
-  maxPrefixLength,
-  PREFIX_BYTES,
-} from '@tideway/contract/payment-requests/pay-id'
+import { maxPrefixLength } from '@tideway/contract/payment-requests/pay-id'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import type { RefObject } from 'react'
@@ -29,6 +25,7 @@ import {
   payIdOf,
   readyDraft,
 } from './payment-request-draft.ts'
+import { SPOKEN_BYTES, spokenPrefix } from './spoken-prefix.ts'
 
 /** Domains that a PayID may end with. Empty while loading and after a failed load. */
 export interface PayIdDomains {
@@ -151,7 +148,7 @@ export function usePaymentRequestForm(
     change,
     leave: (field) => setLeft((fields) => new Set([...fields, field])),
     suggestPrefix() {
-      const prefix = generatedPayIdPrefix(crypto.getRandomValues(new Uint8Array(PREFIX_BYTES)))
+      const prefix = spokenPrefix(crypto.getRandomValues(new Uint8Array(SPOKEN_BYTES)))
       change({ prefix: prefix.slice(0, maxPrefixLength(domain)) })
       // The button has disappeared, and the focus with it.
       inputs.prefix.current?.focus()

@@ -1,6 +1,6 @@
 import { keyNameMessage, kindOfKey } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
-import { givablePermissions } from '@tideway/contract/keys/key-permissions'
+import { givablePermissions, withheldPermissions } from '@tideway/contract/keys/key-permissions'
 import { Button } from '@tideway/design/buttons/button'
 import { Checkbox } from '@tideway/design/fields/checkbox'
 import { CopyField } from '@tideway/design/fields/copy-field'
@@ -42,6 +42,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
   const { user } = useSession()
   const rule = useApprovalRule({ kind: 'key' })
   const wantedPermissions = source?.permittedOperationArnRegexes ?? entitled
+  const isLimited = withheldPermissions(wantedPermissions, user.scopes).length > 0
   const [name, setName] = useState('')
   const wrongName = keyNameMessage(name)
   const Dialog = useLazyOverlay(lazyDialog, true, onClose)
@@ -104,7 +105,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
         </>
       ) : (
         <div className={styles.question}>
-          <Question source={source} />
+          <Question isLimited={isLimited} source={source} />
           {rule === undefined ? null : <p>{rule}</p>}
           {/* Another provider may not support names. It then reports none for the key to copy. */}
           {source?.name === undefined && source !== undefined ? null : (
@@ -119,7 +120,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
               text={name}
             />
           )}
-          <RoleLimit permissions={wantedPermissions} />
+          {isLimited ? <RoleLimit permissions={wantedPermissions} /> : null}
           {source === undefined || kindOfKey(source.keyId) === 'SECR' ? (
             <HmacChoice busy={busy} checked={hmac} onChange={setHmac} />
           ) : null}
@@ -138,26 +139,42 @@ function titleOf(source: ClientKey | undefined, isMade: boolean): string {
   return source ? 'Duplicate API key' : 'Generate API keys'
 }
 
-function Question({ source }: { source: ClientKey | undefined }) {
+interface QuestionProps {
+  source: ClientKey | undefined
+  /** True if the new key will have fewer permissions than the source. */
+  isLimited: boolean
+}
+
+function Question({ source, isLimited }: QuestionProps) {
   if (source === undefined) return <p>Are you sure you wish to generate your api keys?</p>
   return (
     <>
       <p>Are you sure you wish to duplicate key with Id {source.keyId}?</p>
-      <p>The new key will have the same permissions as the key you are copying from</p>
+      {isLimited ? null : (
+        <p>The new key will have the same permissions as the key you are copying from</p>
+      )}
     </>
   )
 }
 
-/** Shows the key's limited permissions before it is made, if the user's role lacks some of them (decision 42). */
+/** Shows the key's permissions before it is made, if the user's role lacks some of them (decision 42). */
 function RoleLimit({ permissions }: { permissions: readonly string[] }) {
   const { user } = useSession()
   const givable = givablePermissions(permissions, user.scopes)
-  if (givable.length === permissions.length) return null
+  if (givable.length === 0)
+    return (
+      <Alert kind="info" silent>
+        <p>
+          A key can’t do more than the person who creates it, and your role, {user.roleLabel}, has
+          none of this key’s permissions. Ask {whoGives(permissions)} to create it.
+        </p>
+      </Alert>
+    )
   return (
     <Alert kind="info" silent>
       <p>
         A key can’t do more than the person who creates it. With your role, {user.roleLabel}, the
-        new key will only have: {givable.map(permissionText).join(', ') || 'no permissions'}.
+        new key will only have: {givable.map(permissionText).join(', ')}.
       </p>
       <p>To create a key with all permissions, ask {whoGives(permissions)}.</p>
     </Alert>

@@ -22,8 +22,8 @@ function renderHeads() {
             <th key={column.id}>
               <ColumnTools
                 arrange={{
-                  move: (...given) => changes.push(['move', ...given]),
-                  resize: (...given) => changes.push(['resize', ...given]),
+                  move: (...args) => changes.push(['move', ...args]),
+                  resize: (...args) => changes.push(['resize', ...args]),
                 }}
                 column={column}
                 inTabOrder={place === 0}

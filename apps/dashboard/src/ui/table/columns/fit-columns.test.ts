@@ -65,20 +65,24 @@ describe('fitColumns', () => {
 })
 
 describe('edgeOffset, where scrolled columns disappear', () => {
-  const kept = [
+  const stickyColumns = [
     { px: 186, right: undefined },
     { px: 254, right: undefined },
     { px: 78, right: 236 },
     { px: 236, right: 0 },
     { px: 150, right: undefined },
   ]
-  const apart = [...kept.slice(0, 3), { px: 100, right: undefined }, ...kept.slice(3)]
+  const apart = [
+    ...stickyColumns.slice(0, 3),
+    { px: 100, right: undefined },
+    ...stickyColumns.slice(3),
+  ]
   test.each([
-    ['at the edge, while the kept columns are in their places', kept, 0, 816, 0],
-    ['under the kept columns, once they have reached the edge', kept, 0, 740, 314],
+    ['at the edge, while the kept columns are in their places', stickyColumns, 0, 816, 0],
+    ['under the kept columns, once they have reached the edge', stickyColumns, 0, 740, 314],
     ['under the one that has reached it', apart, 0, 800, 236],
-    ['at the edge again, after scrolling', kept, 154, 600, 0],
-    ['at the edge, without kept columns', kept.slice(0, 2), 0, 300, 0],
+    ['at the edge again, after scrolling', stickyColumns, 154, 600, 0],
+    ['at the edge, without kept columns', stickyColumns.slice(0, 2), 0, 300, 0],
   ])('%s', (_, columns, scrollLeft, box, offset) => {
     expect(edgeOffset(columns, scrollLeft, box)).toBe(offset)
   })
@@ -90,8 +94,8 @@ describe('keptOffsets, for columns kept in sight at the right edge', () => {
   })
 
   test('each kept column sits beside the next kept column', () => {
-    const kept = keptOffsets([false, false, true, true, false], [120, 400, 80, 90, 200], 800)
-    expect(kept).toEqual(
+    const offsets = keptOffsets([false, false, true, true, false], [120, 400, 80, 90, 200], 800)
+    expect(offsets).toEqual(
       new Map([
         [3, 0],
         [2, 90],

@@ -27,6 +27,6 @@ test.each([
   ['', 0],
   ['Usage Based', 5],
   ['EMAIL: mei@mail.example', 13],
-])('the longest word of %j has %i letters', (given, length) => {
-  expect(longestWord(given)).toBe(length)
+])('the longest word of %j has %i letters', (text, length) => {
+  expect(longestWord(text)).toBe(length)
 })

@@ -21,8 +21,8 @@ export function widestTexts<Row>(
     if (length === 0) continue
     const shortest = widest.at(-1)
     if (widest.length === CANDIDATES && shortest && shortest.length >= length) continue
-    if (widest.some((known) => known.text === text)) continue
-    const place = widest.findIndex((known) => known.length < length)
+    if (widest.some((other) => other.text === text)) continue
+    const place = widest.findIndex((other) => other.length < length)
     widest.splice(place < 0 ? widest.length : place, 0, { text, length })
     widest.length = Math.min(widest.length, CANDIDATES)
   }

@@ -10,11 +10,11 @@ test.each([
   ['there are no rows', 0, -1, []],
 ])('items of the rows when %s', (_, rows, open, expected) => {
   const items = windowItemsOf(rows, open)
-  const found = Array.from({ length: items.count }, (_, index) => {
+  const shownItems = Array.from({ length: items.count }, (_, index) => {
     const { row, detail } = items.at(index)
     return detail ? `${row} detail` : String(row)
   })
-  expect(found).toEqual(expected)
+  expect(shownItems).toEqual(expected)
   for (let row = 0; row < rows; row += 1) {
     expect(items.at(items.ofRow(row))).toEqual({ row, detail: false })
   }

@@ -31,14 +31,17 @@ export function windowItemsOf(rows: number, open: number): WindowItems {
  * `detail` is visible, the rows it displaces remain rendered, so that opening or closing a row only moves them.
  */
 export function rangeWith(
-  kept: readonly number[],
+  extraIndexes: readonly number[],
   detail?: { index: number; rows: number },
 ): (range: Range) => number[] {
   return (range) => {
     const { startIndex, endIndex, count } = range
     const isInSight = detail && startIndex <= detail.index && detail.index <= endIndex
     const last = Math.min(endIndex + (isInSight ? detail.rows : 0), count - 1)
-    const indexes = new Set([...defaultRangeExtractor({ ...range, endIndex: last }), ...kept])
+    const indexes = new Set([
+      ...defaultRangeExtractor({ ...range, endIndex: last }),
+      ...extraIndexes,
+    ])
     return [...indexes].filter((index) => index < count).sort((a, b) => a - b)
   }
 }

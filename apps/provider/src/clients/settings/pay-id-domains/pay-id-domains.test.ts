@@ -317,3 +317,31 @@ test('the longest possible domain leaves room for a name', async () => {
   const { PaymentRequest } = await create({ payIDSuffix: longest })
   expect(PaymentRequest.payID).toMatch(/^[0-9a-f]{12}@l{29}\.example$/)
 })
+
+describe('in the dashboard', () => {
+  const settings = '/portal/v1/clients/HARBOUR/payIdDomains'
+  const asAdmin = { as: 'admin@harbour.example' }
+
+  test('a person claims a domain, and verifies it once its record is published', async () => {
+    const typed = { domain: 'tea.harbour.example', merchantName: 'Harbour Tea' }
+    const claimed = await call('POST', settings, { ...asAdmin, body: typed })
+    expect(claimed.status).toBe(202)
+    expect(claimed.body.at(-1)).toEqual({ ...typed, status: 'PENDING', proof: expect.any(Object) })
+    expect((await paidOn(typed.domain)).status).toBe(400)
+    await publish(typed.domain)
+    const verified = await call('POST', `${settings}/${typed.domain}/verification`, asAdmin)
+    expect(verified.body).toEqual({ ...typed, status: 'VERIFIED' })
+    await remove(typed.domain)
+  })
+
+  test('a claim is removed, and a verified domain is not', async () => {
+    await set({ domain: 'typo.harbour.example' })
+    const removal = (domain: string) => call('DELETE', `${settings}/${domain}`, asAdmin)
+    for (const _time of [1, 2]) expect((await removal('typo.harbour.example')).status).toBe(204)
+    const domains = (await list()).map(({ domain }: Listed) => domain)
+    expect(domains).not.toContain('typo.harbour.example')
+    expect(said(await removal('pay.harbour.example'))).toEqual(
+      refused('PayID domain pay.harbour.example is verified: delete it with an API key'),
+    )
+  })
+})

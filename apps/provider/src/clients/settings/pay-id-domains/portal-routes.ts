@@ -1,5 +1,9 @@
 import { Problem } from '@tideway/contract/calls/problems'
-import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/settings/pay-id-domains'
+import {
+  ListedPayIdDomain,
+  PayIdDomain,
+  PayIdDomains,
+} from '@tideway/contract/settings/pay-id-domains'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -10,11 +14,14 @@ import { clientNamed } from '../../../http/calls/client-named.ts'
 import { clientIdText, clientInPath, clientInQuery } from '../../../http/calls/client-parameters.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { claimedDomain, domainInPath, verifiedDomain } from './rest-docs.ts'
-import { readPayIdDomains, verifyPayIdDomain } from './set-pay-id-domains.ts'
+import {
+  readPayIdDomains,
+  removeClaim,
+  setPayIdDomains,
+  verifyPayIdDomain,
+} from './set-pay-id-domains.ts'
 
-/**
- * Registers the dashboard's calls that show a client's domains in Settings. Domains are claimed through the REST API.
- */
+/** Registers the dashboard's calls for a client's domains: list, claim, verify, and remove a claim. */
 export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -37,16 +44,53 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   )
 
   app.post(
+    '/clients/:clientId/payIdDomains',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: claimDocs },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Claim a PayID domain for a client',
+        params: clientInPath,
+        querystring: clientInQuery,
+        body: PayIdDomain,
+        response: { 202: PayIdDomains, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      const caller = { ...callerOf(request), clientId }
+      return reply.code(202).send(await setPayIdDomains(platform, caller, [request.body]))
+    },
+  )
+
+  app.delete(
+    '/clients/:clientId/payIdDomains/:domain',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: removeDocs },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Remove a claim of a PayID domain',
+        params: domainOfClient,
+        querystring: clientInQuery,
+        response: { 204: z.void(), 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      const caller = { ...callerOf(request), clientId }
+      await removeClaim(platform, caller, request.params.domain)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
     '/clients/:clientId/payIdDomains/:domain/verification',
     {
       config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: verifyDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Verify a PayID domain of a client',
-        params: z.object({
-          clientId: clientIdText,
-          domain: z.string().check(z.maxLength(140)),
-        }),
+        params: domainOfClient,
         querystring: clientInQuery,
         response: { 200: ListedPayIdDomain, 400: Problem, 404: Problem },
       },
@@ -59,12 +103,35 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   )
 }
 
+const domainOfClient = z.object({
+  clientId: clientIdText,
+  domain: z.string().check(z.maxLength(140)),
+})
+
 const path = '/clients/HARBOUR/payIdDomains'
 
 const listDocs: CallDocs = {
   description: 'The same list as in the REST API.',
   parameters: clientIdInPath,
   example: { path, answer: [verifiedDomain, claimedDomain] },
+}
+
+const claimDocs: CallDocs = {
+  description: 'Claims one domain as the REST API does. The response is the whole list.',
+  parameters: clientIdInPath,
+  example: {
+    path,
+    body: { domain: 'shop.harbour.example', merchantName: 'Harbour Shop' },
+    answer: [verifiedDomain, claimedDomain],
+  },
+}
+
+const removeDocs: CallDocs = {
+  description:
+    'Removes a domain that is not verified. A domain that the client does not have returns 204 as well.',
+  errors: { 400: 'A verified domain also returns 400. Delete it with an API key.' },
+  parameters: { ...clientIdInPath, ...domainInPath },
+  example: { path: `${path}/shop.harbour.example` },
 }
 
 const verifyDocs: CallDocs = {

@@ -23,7 +23,7 @@ export const domainInPath = {
 
 export const listDocs: CallDocs = {
   description:
-    'A payment request that names no domain uses the first verified one. While a claim is unverified, the dashboard lists it at the end of Settings.',
+    'A payment request that names no domain uses the first verified one. The dashboard lists the domains in Settings.',
   example: { answer: [verifiedDomain, claimedDomain] },
 }
 

@@ -121,12 +121,13 @@ export async function writePayIdDomains(
 ): Promise<PayIdDomain[]> {
   await forgetEndedClaims(platform, tx, clientId)
   for (const { domain } of changes) await refuseTaken(platform, tx, clientId, domain)
-  const known = await readRows(platform, tx, clientId)
-  const added = changes.filter(({ domain }) => known.every((one) => one.domain !== domain))
-  if (known.length + added.length > MAX_DOMAINS) throw new ApiError(payIdDomainProblems.tooMany)
-  const last = Math.max(0, ...known.map(({ position }) => position))
+  const currentDomains = await readRows(platform, tx, clientId)
+  const added = changes.filter(({ domain }) => currentDomains.every((one) => one.domain !== domain))
+  if (currentDomains.length + added.length > MAX_DOMAINS)
+    throw new ApiError(payIdDomainProblems.tooMany)
+  const last = Math.max(0, ...currentDomains.map(({ position }) => position))
   const changed = changes.filter(({ domain, merchantName = null }) =>
-    known.every((one) => one.domain !== domain || one.merchant_name !== merchantName),
+    currentDomains.every((one) => one.domain !== domain || one.merchant_name !== merchantName),
   )
   for (const { domain, merchantName = null } of changed) {
     const position = last + 1 + added.findIndex((one) => one.domain === domain)
@@ -158,6 +159,29 @@ export async function deletePayIdDomain(
       .where('domain', '=', domain)
       .executeTakeFirst()
     if (numDeletedRows > 0n) await record(domain, {})
+  })
+}
+
+/**
+ * Removes a domain that waits for its proof. Throws for a verified one, because requests may use it. Removing a domain
+ * that the client does not have changes nothing.
+ */
+export async function removeClaim(
+  platform: Platform,
+  caller: Caller,
+  domain: string,
+): Promise<void> {
+  await changeDomains(platform, caller, 'payIdDomain.delete', [domain], async (tx, record) => {
+    const rows = await readRows(platform, tx, caller.clientId)
+    const row = rows.find((each) => each.domain === domain)
+    if (row === undefined) return
+    if (row.verified_at !== null) throw new ApiError(payIdDomainProblems.verified(domain))
+    await tx
+      .deleteFrom('client_pay_id_domains')
+      .where('client_id', '=', caller.clientId)
+      .where('domain', '=', domain)
+      .execute()
+    await record(domain, {})
   })
 }
 

@@ -79,7 +79,7 @@ describe('a key made by OpenPGP.js', () => {
 describe('encryptTo rejects', () => {
   const now = new Date('2026-11-21T01:00:00.000Z')
   const content = Buffer.from('secret')
-  const made = (options: object = {}) =>
+  const newKey = (options: object = {}) =>
     generateKey({ userIDs: [{ name: 'Harbour' }], date: before(now), format: 'object', ...options })
 
   test.each([
@@ -93,14 +93,14 @@ describe('encryptTo rejects', () => {
   })
 
   test('a private key', async () => {
-    const { privateKey } = await made()
+    const { privateKey } = await newKey()
     await expect(encryptTo(privateKey.armor(), { content, now })).rejects.toThrow(
       'The encryption key is a private key. Enter the public key',
     )
   })
 
   test('a key from the moment of its expiry', async () => {
-    const { publicKey } = await made({ keyExpirationTime: 3600 })
+    const { publicKey } = await newKey({ keyExpirationTime: 3600 })
     const armored = publicKey.armor()
     const last = new Date(before(now).getTime() + 3_599_000)
     expect((await encryptTo(armored, { content, now: last })).length).toBeGreaterThan(0)
@@ -111,21 +111,21 @@ describe('encryptTo rejects', () => {
   })
 
   test('a key that was made in the future', async () => {
-    const { publicKey } = await made({ date: new Date('2026-11-22T01:00:00.000Z') })
+    const { publicKey } = await newKey({ date: new Date('2026-11-22T01:00:00.000Z') })
     await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
       'The encryption key is not valid before 2026-11-22 01:00 UTC',
     )
   })
 
   test('a key whose subkey for encryption has expired', async () => {
-    const { publicKey } = await made({ subkeys: [{ keyExpirationTime: 10 }] })
+    const { publicKey } = await newKey({ subkeys: [{ keyExpirationTime: 10 }] })
     await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
       'The subkey for encryption of the encryption key has expired',
     )
   })
 
   test('a key on a curve that is not supported', async () => {
-    const { publicKey } = await made({
+    const { publicKey } = await newKey({
       type: 'ecc',
       curve: 'secp256k1',
       config: { rejectCurves: new Set() },
@@ -136,7 +136,7 @@ describe('encryptTo rejects', () => {
   })
 
   test('a revoked key', async () => {
-    const { privateKey } = await made()
+    const { privateKey } = await newKey()
     const { publicKey } = await revokeKey({ key: privateKey, date: now, format: 'object' })
     await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
       'The encryption key has been revoked',
@@ -144,7 +144,7 @@ describe('encryptTo rejects', () => {
   })
 
   test('a key without a subkey for encryption', async () => {
-    const { publicKey } = await made({ subkeys: [{ sign: true }] })
+    const { publicKey } = await newKey({ subkeys: [{ sign: true }] })
     await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
       'The encryption key has no valid subkey for encryption',
     )

@@ -5,14 +5,14 @@ import type { SftpSession } from './sftp-session.ts'
 
 /** Makes a folder unless it exists. */
 export async function ensureFolder({ sftp }: SftpSession, path: string): Promise<void> {
-  const found = await sftpRequest<{ isDirectory(): boolean }>((done) =>
+  const entry = await sftpRequest<{ isDirectory(): boolean }>((done) =>
     sftp.stat(path, done),
   ).catch((error) => {
     if (statusOf(error) === NO_SUCH_FILE) return undefined
     throw sftpFaultOf(error, path)
   })
-  if (found?.isDirectory()) return
-  if (found) throw new SftpError(sftpFailures.notAFolder(path))
+  if (entry?.isDirectory()) return
+  if (entry) throw new SftpError(sftpFailures.notAFolder(path))
   await sftpRequest((done) => sftp.mkdir(path, done)).catch((error) => {
     throw sftpFaultOf(error, path)
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newSshKey } from './new-ssh-key.ts'
 
 test('two thousand key pairs can each be read, and their halves match', () => {
-  for (let made = 0; made < 2_000; made += 1) {
+  for (let count = 0; count < 2_000; count += 1) {
     const pair = newSshKey('of-this-test')
     const opened = ssh2.utils.parseKey(pair.private)
     if (opened instanceof Error) throw opened

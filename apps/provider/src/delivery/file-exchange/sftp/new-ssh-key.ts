@@ -13,8 +13,8 @@ export interface NewSshKey {
  */
 export function newSshKey(comment?: string): NewSshKey {
   for (;;) {
-    const made = ssh2.utils.generateKeyPairSync('ed25519', comment ? { comment } : {})
-    if (opens(made.public) && opens(made.private)) return made
+    const pair = ssh2.utils.generateKeyPairSync('ed25519', comment ? { comment } : {})
+    if (opens(pair.public) && opens(pair.private)) return pair
   }
 }
 

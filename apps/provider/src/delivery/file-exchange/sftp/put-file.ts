@@ -15,14 +15,14 @@ export function inFolder(folder: string, name: string): string {
 
 /** Throws with a reason if the folder does not exist, before anything is sent. */
 export async function expectFolder({ sftp }: SftpSession, folder: string): Promise<void> {
-  const found = await sftpRequest<{ isDirectory(): boolean }>((done) =>
+  const entry = await sftpRequest<{ isDirectory(): boolean }>((done) =>
     sftp.stat(folder, done),
   ).catch((error) => {
     throw statusOf(error) === NO_SUCH_FILE
       ? missingFolder(folder)
       : sftpFaultOf(error, `${folder}/`, 'read')
   })
-  if (!found.isDirectory()) throw new SftpError(sftpFailures.notAFolder(folder))
+  if (!entry.isDirectory()) throw new SftpError(sftpFailures.notAFolder(folder))
 }
 
 /** Uploads a new file under a temporary name. A failed attempt removes the file if possible. */

@@ -25,16 +25,16 @@ export async function listFiles({ sftp }: SftpSession, folder: string): Promise<
   try {
     const handle = await sftpRequest<Buffer>((done) => sftp.opendir(folder, done))
     try {
-      const found: FileEntryWithStats[] = []
+      const files: FileEntryWithStats[] = []
       for (;;) {
         const more = await nextEntries(sftp, handle)
         if (more.length === 0) break
-        found.push(...more)
-        if (found.length > MOST_ENTRIES) {
+        files.push(...more)
+        if (files.length > MOST_ENTRIES) {
           throw new SftpError(sftpFailures.crowdedFolder(folder, MOST_ENTRIES))
         }
       }
-      return found
+      return files
         .filter(({ attrs }) => isFile(attrs))
         .map(({ filename, attrs }) => ({ name: filename, ...statOf(attrs) }))
     } finally {

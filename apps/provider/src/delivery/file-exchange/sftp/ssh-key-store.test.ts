@@ -24,12 +24,12 @@ const platform = (secret = 'a signing secret of this test, long') => ({
 })
 
 test('eight concurrent calls make one key, which the client keeps', async () => {
-  const made = await Promise.all(
+  const pairs = await Promise.all(
     Array.from({ length: 8 }, () => sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports')),
   )
-  const [first] = made
+  const [first] = pairs
   expect(first?.publicKey).toMatch(/^ssh-ed25519 [A-Za-z0-9+/=]+ tideway-reports-HARBOUR$/)
-  for (const pair of made) expect(pair).toEqual(first)
+  for (const pair of pairs) expect(pair).toEqual(first)
   expect(await sshPublicKeyOf(database.db, clientIdOf('HARBOUR'), 'reports')).toBe(first?.publicKey)
 })
 

@@ -50,14 +50,14 @@ export async function sshKeyPairOf(
       .executeTakeFirst()
   let row = await read()
   if (!row) {
-    const made = newSshKey(`${platform.env.brand}-${purpose}-${clientId}`)
+    const newPair = newSshKey(`${platform.env.brand}-${purpose}-${clientId}`)
     await platform.db
       .insertInto('client_ssh_keys')
       .values({
         client_id: clientId,
         purpose,
-        public_key: made.public,
-        sealed_private_key: encryptSecret(made.private, context, keys),
+        public_key: newPair.public,
+        sealed_private_key: encryptSecret(newPair.private, context, keys),
         created_at: platform.clock.now(),
       })
       // Of two concurrent processes, the first one's key pair is used.

@@ -94,7 +94,7 @@ describe('a delivery', () => {
     expect(two?.split(' ')).toHaveLength(1)
     vi.setSystemTime(clock.now())
     try {
-      for (const known of [secret, old]) verify(known, first.received[0] as Received)
+      for (const validSecret of [secret, old]) verify(validSecret, first.received[0] as Received)
       verify(secret, first.received[1] as Received)
       expect(() => verify(old, first.received[1] as Received)).toThrow('No matching signature')
     } finally {
@@ -263,12 +263,12 @@ describe('a receiver that does not accept a delivery', () => {
       last_status: 429,
     })
     first.reply((response) => void response.writeHead(200).end())
-    const late = await webhooks.happened('default')
+    const lateDelivery = await webhooks.happened('default')
     clock.set('2026-11-22T10:01:59.999Z')
     await wait(600)
     expect(first.received).toHaveLength(1)
     clock.set('2026-11-22T10:02:00Z')
-    for (const { deliveryId } of [early, late])
+    for (const { deliveryId } of [early, lateDelivery])
       await vi.waitFor(async () =>
         expect((await webhooks.delivery(deliveryId)).status).toBe('DELIVERED'),
       )
@@ -291,7 +291,7 @@ describe('a receiver that does not accept a delivery', () => {
     await webhooks.start()
     const early = await to('/busy')
     expect(await webhooks.tried(early.deliveryId)).toMatchObject({ last_status: 429 })
-    const [late, other, theirs] = [
+    const [lateDelivery, other, theirs] = [
       await to('/busy'),
       await to('/free'),
       // The limit is one client's, so another client's webhooks to the same address are not held back.
@@ -300,7 +300,7 @@ describe('a receiver that does not accept a delivery', () => {
     expect(await webhooks.tried(other.deliveryId)).toMatchObject({ status: 'DELIVERED' })
     expect(await webhooks.tried(theirs.deliveryId)).toMatchObject({ last_status: 429 })
     await vi.waitFor(async () =>
-      expect(await webhooks.delivery(late.deliveryId)).toEqual({
+      expect(await webhooks.delivery(lateDelivery.deliveryId)).toEqual({
         status: 'PENDING',
         attempts: 0,
         next: '2026-11-22T10:02:00.000Z',
@@ -314,7 +314,7 @@ describe('a receiver that does not accept a delivery', () => {
     ])
     busy = false
     clock.set('2026-11-22T10:02:00Z')
-    for (const { deliveryId } of [early, late])
+    for (const { deliveryId } of [early, lateDelivery])
       await vi.waitFor(async () =>
         expect((await webhooks.delivery(deliveryId)).status).toBe('DELIVERED'),
       )
@@ -451,7 +451,7 @@ describe('several delivery processes', () => {
     const { webhooks, far } = await world({}, 3)
     for (const [index, { url }] of far.entries()) await webhooks.destination(`d${index}`, url)
     await Promise.all([webhooks.start(), webhooks.start(), webhooks.start()])
-    const made = await Promise.all(
+    const sentEvents = await Promise.all(
       Array.from({ length: 300 }, (_, index) => webhooks.happened(`d${index % 3}`)),
     )
     await vi.waitFor(
@@ -460,7 +460,7 @@ describe('several delivery processes', () => {
     )
     await wait(300)
     const ids = far.flatMap(({ received }) => received.map(({ headers }) => headers['webhook-id']))
-    expect(ids.toSorted()).toEqual(made.map(({ eventId }) => eventId).toSorted())
+    expect(ids.toSorted()).toEqual(sentEvents.map(({ eventId }) => eventId).toSorted())
     const { rows } = await webhooks.database.pool.query(
       `SELECT status, attempts, count(*) FROM webhook_deliveries GROUP BY 1, 2`,
     )
@@ -544,7 +544,9 @@ test('repeated cuts of database connections cost time but no webhook', {
     await wait(5)
     response.writeHead(200).end()
   })
-  const made = await Promise.all(Array.from({ length: 100 }, () => webhooks.happened('default')))
+  const sentEvents = await Promise.all(
+    Array.from({ length: 100 }, () => webhooks.happened('default')),
+  )
   await webhooks.start()
   for (let cut = 0; cut < 5; cut += 1) {
     await vi.waitFor(() => expect(first.received.length).toBeGreaterThan(cut * 15), LONG)
@@ -562,7 +564,7 @@ test('repeated cuts of database connections cost time but no webhook', {
     expect(rows).toEqual([{ count: 100 }])
   }, LONG)
   expect(new Set(first.received.map(({ headers }) => headers['webhook-id']))).toEqual(
-    new Set(made.map(({ eventId }) => eventId)),
+    new Set(sentEvents.map(({ eventId }) => eventId)),
   )
 })
 

@@ -80,7 +80,7 @@ export function webhookDeliverer(
   const book = new AttemptRecorder(platform)
   const underWay = new Set<Promise<void>>()
   const notTried: ClaimedDelivery[] = []
-  const told = new AbortController()
+  const stopSignal = new AbortController()
   const leaving = new AbortController()
   let agents: WebhookAgents | undefined
   let claiming: Promise<void> | undefined
@@ -239,26 +239,26 @@ export function webhookDeliverer(
 
   /** Waits until there is something to claim. Looking at the clock reads nothing. */
   async function untilWoken(): Promise<void> {
-    if (told.signal.aborted || mustPoll || queued.length > 0) return
+    if (stopSignal.signal.aborted || mustPoll || queued.length > 0) return
     const woken = Promise.withResolvers<void>()
     wakeUp = woken.resolve
-    told.signal.addEventListener('abort', wakeUp, { once: true })
+    stopSignal.signal.addEventListener('abort', wakeUp, { once: true })
     const timer = dueAt && setTimeout(wakeUp, CLOCK_MS)
     await woken.promise
     clearTimeout(timer)
-    told.signal.removeEventListener('abort', wakeUp)
+    stopSignal.signal.removeEventListener('abort', wakeUp)
     wakeUp = undefined
   }
 
   async function keepClaiming(keys: EncryptionKeys): Promise<void> {
-    while (!told.signal.aborted) {
+    while (!stopSignal.signal.aborted) {
       const nextMs = await claim(keys).catch((error) => {
         log.error({ err: error }, 'webhooks not looked for')
         mustPoll = true
         return AFTER_ERROR_MS
       })
       if (nextMs === undefined) await untilWoken()
-      else await wait(nextMs, undefined, { signal: told.signal }).catch(() => undefined)
+      else await wait(nextMs, undefined, { signal: stopSignal.signal }).catch(() => undefined)
     }
   }
 
@@ -288,7 +288,7 @@ export function webhookDeliverer(
     },
     async stop() {
       stopListening?.()
-      told.abort()
+      stopSignal.abort()
       await claiming
       const deadline = new AbortController()
       const ended = Promise.all(underWay).finally(() => deadline.abort())

@@ -120,17 +120,17 @@ export class EndpointConcurrency {
   }
 
   #lane(name: string): Lane {
-    const known = this.#lanes.get(name)
-    if (known) return known
-    const made = {
+    const existingLane = this.#lanes.get(name)
+    if (existingLane) return existingLane
+    const newLane = {
       underWay: 0,
       limit: INITIAL_CONCURRENCY,
       suffers: false,
       heldUntil: 0,
       touchedAt: 0,
     }
-    this.#lanes.set(name, made)
-    return made
+    this.#lanes.set(name, newLane)
+    return newLane
   }
 
   #isForgotten(lane: Lane, now: number): boolean {

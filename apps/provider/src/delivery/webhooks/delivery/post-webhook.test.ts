@@ -249,7 +249,7 @@ test('a post that is aborted rejects without an outcome', async () => {
 
 describe('with a TLS certificate', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tideway-webhook-tls-'))
-  const made = (name: string, subject: string) => {
+  const newCertificate = (name: string, subject: string) => {
     const [key, cert] = [path.join(folder, `${name}.key`), path.join(folder, `${name}.pem`)]
     execFileSync(
       'openssl',
@@ -260,8 +260,8 @@ describe('with a TLS certificate', () => {
     )
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
   }
-  const right = made('right', 'DNS:hooks.localhost,IP:127.0.0.1')
-  const wrong = made('wrong', 'DNS:other.example.com')
+  const right = newCertificate('right', 'DNS:hooks.localhost,IP:127.0.0.1')
+  const wrong = newCertificate('wrong', 'DNS:other.example.com')
   rmSync(folder, { recursive: true })
 
   async function secure(certificate: { key: string; cert: string }, options = {}) {

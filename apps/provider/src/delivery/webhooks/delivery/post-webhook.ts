@@ -51,13 +51,13 @@ export async function postWebhook(
   options: PostOptions,
 ): Promise<PostAnswer> {
   const began = performance.now()
-  const timed = (heard: Heard): PostAnswer => ({
-    ...heard,
+  const timed = (answer: UntimedAnswer): PostAnswer => ({
+    ...answer,
     durationMs: Math.round(performance.now() - began),
   })
   const target = URL.canParse(post.url) ? new URL(post.url) : undefined
   if (!target || !isSpeakable(target)) return timed(nothing('FORBIDDEN'))
-  const first = await postTo(target, post, agents.kept, options)
+  const first = await postTo(target, post, agents.keepAlive, options)
   if (first !== 'stale') return timed(first)
   // The receiver had closed the kept connection, so the request was not read and is sent again.
   const left = Math.max(options.withinMs - (performance.now() - began), 1)
@@ -70,16 +70,16 @@ function isSpeakable({ protocol, username, password, port }: URL): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '' && port !== '0'
 }
 
-type Heard = Omit<PostAnswer, 'durationMs'>
+type UntimedAnswer = Omit<PostAnswer, 'durationMs'>
 
 function postTo(
   target: URL,
   { headers, body }: WebhookPost,
   agent: Agent,
   { withinMs, acknowledgement, signal, onSent }: PostOptions,
-): Promise<Heard | 'stale'> {
+): Promise<UntimedAnswer | 'stale'> {
   return new Promise((resolve, reject) => {
-    let heard: Heard | undefined
+    let finalAnswer: UntimedAnswer | undefined
     let hasEnded = false
     let isReused = false
     let read = 0
@@ -91,13 +91,13 @@ function postTo(
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }
-    const end = (result: Heard | 'stale') => {
+    const end = (result: UntimedAnswer | 'stale') => {
       if (hasEnded) return
       leave()
-      resolve(result === heard ? { ...heard, answer: textOf(start) } : result)
+      resolve(result === finalAnswer ? { ...finalAnswer, answer: textOf(start) } : result)
     }
     /** Also closes the connection, because the rest of the response is still on it. */
-    const endEarly = (result: Heard) => {
+    const endEarly = (result: UntimedAnswer) => {
       end(result)
       controller?.abort(new Error('left'))
     }
@@ -106,7 +106,7 @@ function postTo(
       reject(signal?.reason)
       controller?.abort(new Error('told to stop'))
     }
-    let timer = setTimeout(() => endEarly(heard ?? nothing('TIMEOUT')), withinMs)
+    let timer = setTimeout(() => endEarly(finalAnswer ?? nothing('TIMEOUT')), withinMs)
     if (signal?.aborted) return stop()
     signal?.addEventListener('abort', stop, { once: true })
     const handler: ConnectionAware = {
@@ -124,28 +124,28 @@ function postTo(
       onResponseStart(_controller, status, responseHeaders) {
         // A receiver may send informational responses before its answer.
         if (hasEnded || status < 200) return
-        const verdict: Heard = {
+        const verdict: UntimedAnswer = {
           outcome: answerOutcome(status, acknowledgement),
           status,
           answer: undefined,
           retryAfter: [responseHeaders['retry-after'] ?? []].flat()[0],
         }
-        heard = verdict
+        finalAnswer = verdict
         clearTimeout(timer)
         timer = setTimeout(() => endEarly(verdict), Math.min(REST_WITHIN_MS, withinMs))
       },
       onResponseData(_controller, chunk) {
         if (read < KEPT_BYTES) start.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - read)))
         read += chunk.length
-        if (heard && read >= READ_BYTES) endEarly(heard)
+        if (finalAnswer && read >= READ_BYTES) endEarly(finalAnswer)
       },
       onResponseEnd() {
         // undici frees the connection in the next turn of the event loop, so that the next post can use it.
-        setImmediate(() => setImmediate(() => end(heard ?? nothing('RESET'))))
+        setImmediate(() => setImmediate(() => end(finalAnswer ?? nothing('RESET'))))
       },
       onResponseError(_controller, error) {
-        const isStale = isReused && !heard && isReset(error)
-        end(heard ?? (isStale ? 'stale' : nothing(faultOf(error))))
+        const isStale = isReused && !finalAnswer && isReset(error)
+        end(finalAnswer ?? (isStale ? 'stale' : nothing(faultOf(error))))
       },
     }
     agent.dispatch(
@@ -161,7 +161,7 @@ function postTo(
   })
 }
 
-function nothing(outcome: WebhookOutcome): Heard {
+function nothing(outcome: WebhookOutcome): UntimedAnswer {
   return { outcome, status: undefined, answer: undefined, retryAfter: undefined }
 }
 

@@ -16,7 +16,7 @@ export class TlsFault extends Error {
 
 export interface WebhookAgents {
   /** Keeps connections for a moment, so that a busy receiver does not need a new one for every event. */
-  kept: Agent
+  keepAlive: Agent
   /** Opens a new connection for each request. */
   fresh: Agent
   /** Closes all connections, including those in use. */
@@ -96,7 +96,7 @@ export function openWebhookAgents(
     headersTimeout: 0,
     bodyTimeout: 0,
   }
-  const kept = new Agent({
+  const keepAlive = new Agent({
     ...common,
     factory: (origin, options) =>
       new Pool(origin, {
@@ -107,10 +107,10 @@ export function openWebhookAgents(
   // Each connection is closed after its response if there is no pipelining.
   const fresh = new Agent({ ...common, pipelining: 0 })
   return {
-    kept,
+    keepAlive,
     fresh,
     async close() {
-      await Promise.all([kept.destroy(), fresh.destroy()])
+      await Promise.all([keepAlive.destroy(), fresh.destroy()])
     },
   }
 }

@@ -43,16 +43,16 @@ test('a payment’s event arrives signed through both channels, with the content
   await vi.waitFor(() => expect(far.received).toHaveLength(2), { timeout: 10_000 })
   const now = await read(record.PaymentRequestStatus.paymentRequestId)
   expect(now.PaymentRequestStatus.status).toBe('COMPLETE')
-  const [told] = came('/hook?of=harbour') as [Received]
+  const [toDestination] = came('/hook?of=harbour') as [Received]
   const [calledBack] = came('/hook/paymentRequestStatus') as [Received]
-  for (const { body, headers } of [told, calledBack]) {
+  for (const { body, headers } of [toDestination, calledBack]) {
     const verified = new Webhook(secret).verify(body, headers as Record<string, string>)
     expect(verified).toEqual(now)
   }
-  expect(told.headers.authorization).toBe('Bearer one')
+  expect(toDestination.headers.authorization).toBe('Bearer one')
   expect(calledBack.headers.authorization).toBe('Token two')
   // Both are the same event, so that a receiver of both can recognise it.
-  expect(told.headers['webhook-id']).toBe(calledBack.headers['webhook-id'])
+  expect(toDestination.headers['webhook-id']).toBe(calledBack.headers['webhook-id'])
 
   await vi.waitFor(async () => {
     const { body } = await call('GET', '/portal/v1/clients/HARBOUR/webhookDeliveries', { as })

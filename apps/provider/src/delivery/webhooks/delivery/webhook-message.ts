@@ -57,7 +57,7 @@ export function messageOf(
   // different one.
   if (authorization === null || secrets.includes(null)) return undefined
   const body = delivery.thin ? JSON.stringify(thinPayload(delivery)) : delivery.payload
-  const known = secrets.filter((secret) => typeof secret === 'string')
+  const validSecrets = secrets.filter((secret) => typeof secret === 'string')
   return {
     url,
     body,
@@ -65,7 +65,7 @@ export function messageOf(
       'content-type': 'application/json',
       'user-agent': `${brand}-webhooks`,
       ...(authorization === undefined ? {} : { authorization }),
-      ...webhookHeaders({ id: delivery.event_id, at, body }, known, webhookHmac),
+      ...webhookHeaders({ id: delivery.event_id, at, body }, validSecrets, webhookHmac),
     },
   }
 }

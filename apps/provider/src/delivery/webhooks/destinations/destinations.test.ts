@@ -77,8 +77,11 @@ describe('events of destinations', () => {
       { id: 'default', webhooksOn: ['PaymentRequest.COMPLETE'] },
       { id: 'books', webhooksOn: ['Payment.SETTLED', 'Payment.FAILED'] },
     ]
-    const made = await patch(two)
-    expect([made.status, made.body]).toEqual([200, { clientId: 'HARBOUR', webhooks: two }])
+    const mergeAnswer = await patch(two)
+    expect([mergeAnswer.status, mergeAnswer.body]).toEqual([
+      200,
+      { clientId: 'HARBOUR', webhooks: two },
+    ])
     const changed = await patch([
       { id: 'shop', webhooksOn: [] },
       { id: 'default', webhooksOn: ['PaymentRequest.EXPIRED'] },

@@ -72,8 +72,8 @@ export function verifyWebhook(
   const at = new Date(Number(timestamp) * 1000)
   const ours = webhookHeaders({ id, at, body }, secrets, hmac)['webhook-signature'] ?? ''
   const theirs = signatures.split(' ')
-  const known = ours.split(' ').filter((signature) => signature !== '')
-  return known.some((signature) => theirs.some((other) => isSame(signature, other)))
+  const ourSignatures = ours.split(' ').filter((signature) => signature !== '')
+  return ourSignatures.some((signature) => theirs.some((other) => isSame(signature, other)))
     ? 'VERIFIED'
     : 'WRONG_SIGNATURE'
 }

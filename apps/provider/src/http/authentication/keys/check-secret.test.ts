@@ -14,7 +14,7 @@ function openLine() {
   const ended: string[] = []
   return {
     ended,
-    async ask(name: string, given: Partial<SecretCheck> = {}) {
+    async ask(name: string, fields: Partial<SecretCheck> = {}) {
       const verdict = await check({
         digest: name,
         keyName: name.slice(0, 1),
@@ -22,7 +22,7 @@ function openLine() {
         hash: right,
         address: name,
         whenRight: async () => undefined,
-        ...given,
+        ...fields,
       })
       if (verdict !== 'full') ended.push(name)
       return verdict

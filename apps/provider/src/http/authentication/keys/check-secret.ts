@@ -65,8 +65,8 @@ export function openSecretChecks(): SecretChecks {
     check(secret) {
       const { digest, keyName, address, hash } = secret
       const name = `${digest} ${hash}`
-      const known = underWay.get(name)
-      if (known) return known
+      const pendingCheck = underWay.get(name)
+      if (pendingCheck) return pendingCheck
       if (isFull(keyName, address)) return Promise.resolve('full')
       count(address, 1)
       const check = run(secret).finally(() => {

@@ -69,8 +69,8 @@ test('an operation is permitted by its whole name, not by a prefix', async () =>
 })
 
 test('a distributable key reads one payment request and nothing else', async () => {
-  const made = await provider.create()
-  const id = made.PaymentRequestStatus.paymentRequestId
+  const createdRequest = await provider.create()
+  const id = createdRequest.PaymentRequestStatus.paymentRequestId
   const as = HARBOUR_DIST_KEY
   expect((await call('GET', `/rest/v1/paymentRequest?id=${id}`, { as })).status).toBe(200)
   for (const [method, path] of [

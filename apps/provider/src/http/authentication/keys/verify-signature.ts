@@ -39,9 +39,9 @@ export function createSignatureVerifier(
 
   return async (call) => {
     const { clientId, keyId } = call
-    const given = call.headers[names.signature]
-    if (given === undefined) return signatureProblems.missing
-    const signature = parseSignatureHeader(String(given))
+    const header = call.headers[names.signature]
+    if (header === undefined) return signatureProblems.missing
+    const signature = parseSignatureHeader(String(header))
     const sent = String(call.headers[names.date] ?? '')
     const date = signatureDate(sent)
     if (!signature || !date) return signatureProblems.unreadable

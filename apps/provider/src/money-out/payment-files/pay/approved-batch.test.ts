@@ -44,16 +44,16 @@ async function open(context: Pick<TestContext, 'onTestFinished'>, amounts: Amoun
     clock,
     /** Waits until a file asks, and returns its request. */
     async asks(name = FILE): Promise<Approval> {
-      let found: Approval | undefined
+      let approval: Approval | undefined
       await until(
         async () => {
-          found = (await ofFile(name)).find(({ status }) => status === 'PENDING')
-          return found !== undefined
+          approval = (await ofFile(name)).find(({ status }) => status === 'PENDING')
+          return approval !== undefined
         },
         `the request of ${name}`,
         60_000,
       )
-      return found as Approval
+      return approval as Approval
     },
     ofFile,
   }

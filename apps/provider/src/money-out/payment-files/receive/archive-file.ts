@@ -95,10 +95,10 @@ async function freeName(
 }
 
 function isSame(
-  found: { size: number; modifiedAt: number } | undefined,
+  file: { size: number; modifiedAt: number } | undefined,
   batch: Pick<Done, 'size_bytes' | 'modified_at'>,
 ): boolean {
-  return found?.size === batch.size_bytes && found.modifiedAt === batch.modified_at
+  return file?.size === batch.size_bytes && file.modifiedAt === batch.modified_at
 }
 
 /** True for a failure that another attempt would meet too. A broken connection is retried. */

@@ -105,14 +105,18 @@ test('an enquiry about a PayID with an account also checks that account', async 
     call('POST', '/rest/v1/payIDEnquiry', {
       body: { payID: 'johnsmith@test.com.au', payIDType: 'EMAIL', ...more },
     })
-  const known = { nppReachable: true, paytoReachable: true, accountServices: ['x2p1', 'sct'] }
+  const reachability = {
+    nppReachable: true,
+    paytoReachable: true,
+    accountServices: ['x2p1', 'sct'],
+  }
   const aliasName = 'John Smith'
-  expect((await enquire({})).body).toEqual({ AccountStatus: { ...known, aliasName } })
+  expect((await enquire({})).body).toEqual({ AccountStatus: { ...reachability, aliasName } })
   expect(
     (await enquire({ bsb: '062000', accountNumber: '12345999', accountName: 'John Smith' })).body,
   ).toEqual({
     AccountStatus: {
-      ...known,
+      ...reachability,
       aliasName,
       validBsb: true,
       validAccountNumber: true,
@@ -124,7 +128,7 @@ test('an enquiry about a PayID with an account also checks that account', async 
     (await enquire({ bsb: '939200', accountNumber: '1234', accountName: 'Jane Doe' })).body,
   ).toEqual({
     AccountStatus: {
-      ...known,
+      ...reachability,
       aliasName,
       validBsb: false,
       validAccountNumber: false,

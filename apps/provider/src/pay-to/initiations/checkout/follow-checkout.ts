@@ -20,15 +20,19 @@ import { createInitiation } from '../create-initiation.ts'
  */
 export function holdCheckout(platform: Platform): HoldFollower {
   return async (tx, agreementId) => {
-    const known = await requestOfAgreement(tx, agreementId)
-    if (!known) return undefined
-    const request = await lockPaymentRequest(tx, known.client_id, known.payment_request_id)
+    const requestKey = await requestOfAgreement(tx, agreementId)
+    if (!requestKey) return undefined
+    const request = await lockPaymentRequest(
+      tx,
+      requestKey.client_id,
+      requestKey.payment_request_id,
+    )
     return async (agreement, to, now) => {
       const approved = agreement.status === 'CREATED' && to === 'ACTIVE'
       const waits = request && effectiveStatus(request, now) === 'WAITING'
       if (approved && waits) await collect(platform, tx, request, agreement, now)
-      else if (approved) await endPayTo(platform, tx, [known], now)
-      await announceChange(tx, known.client_id, known.payment_request_id)
+      else if (approved) await endPayTo(platform, tx, [requestKey], now)
+      await announceChange(tx, requestKey.client_id, requestKey.payment_request_id)
     }
   }
 }

@@ -43,14 +43,14 @@ export async function readRows(
   if (!rowsOf || row.sealed_call === null) throw new ApiError(noApprovalRows)
   const { db } = platform
   const input = await decryptCall(platform, { clientId, approvalId }, row.sealed_call)
-  const found = await rowsOf(db, clientId, input, { now, after, asksBanks: true })
-  const page = pageOf(found, after)
+  const rowsWithTotal = await rowsOf(db, clientId, input, { now, after, asksBanks: true })
+  const page = pageOf(rowsWithTotal, after)
   const balance = person.scopes.has(readsBalance) ? await availableBalance(db, clientId) : undefined
   return {
     ...page,
     ...(balance !== undefined && {
       balance: centsToNumber(balance),
-      balanceAfter: centsToNumber(subtractCents(balance, found.cents)),
+      balanceAfter: centsToNumber(subtractCents(balance, rowsWithTotal.cents)),
     }),
     rows: person.scopes.has(readsNotes) ? await withNotes(db, clientId, row, page.rows) : page.rows,
   }

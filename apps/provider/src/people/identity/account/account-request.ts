@@ -45,18 +45,18 @@ export async function accountOfRequest(
     await reply.code(403).send({ message: 'Your account is changed only from its own page' })
     return undefined
   }
-  const found = await accountOfBrowser(platform, provider, request, reply)
-  if (!found) {
+  const signIn = await accountOfBrowser(platform, provider, request, reply)
+  if (!signIn) {
     const needed: SignInNeeded = { message: 'You’re no longer signed in', reauthenticate: false }
     await reply.code(401).send(needed)
     return undefined
   }
-  if (fresh && !isFresh(platform, found)) {
+  if (fresh && !isFresh(platform, signIn)) {
     const needed: SignInNeeded = { message: 'Confirm that it’s you', reauthenticate: true }
     await reply.code(401).send(needed)
     return undefined
   }
-  return found
+  return signIn
 }
 
 /** Returns the person who is signed in on the browser, if their account may still act. */

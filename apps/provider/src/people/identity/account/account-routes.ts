@@ -41,8 +41,8 @@ export async function accountRoutes(
       const page = accountUrlOf(env, dashboardUrl).slice(env.providerUrl.length)
       return reply.redirect(`${page}#${isAccountSection(state) ? state : ''}`, 303)
     }
-    const found = await accountOfBrowser(platform, await server(), request, reply)
-    if (!found) {
+    const signIn = await accountOfBrowser(platform, await server(), request, reply)
+    if (!signIn) {
       const next = signInForAccount(platform, { section: undefined, again: false, dashboardUrl })
       return reply.redirect(next, 303)
     }
@@ -51,16 +51,16 @@ export async function accountRoutes(
   })
 
   app.get('/identity/account/confirm', async (request, reply) => {
-    const { section: asked } = request.query as Record<string, unknown>
-    const section = isAccountSection(asked) ? asked : undefined
+    const { section: requestedSection } = request.query as Record<string, unknown>
+    const section = isAccountSection(requestedSection) ? requestedSection : undefined
     const dashboardUrl = dashboardOf(request)
     return reply.redirect(signInForAccount(platform, { section, again: true, dashboardUrl }), 303)
   })
 
   app.get('/identity/account/person', async (request, reply) => {
-    const found = await person(request, reply)
-    if (!found) return reply
-    const { account } = found
+    const signIn = await person(request, reply)
+    if (!signIn) return reply
+    const { account } = signIn
     const dashboardUrl = dashboardOf(request)
     const client = await findClient(db, account.clientId)
     const view: AccountView = {
@@ -76,9 +76,9 @@ export async function accountRoutes(
   })
 
   app.put('/identity/account/name', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const found = await person(request, reply, true)
-    if (!found) return reply
-    if (found.account.identities.length > 0) {
+    const signIn = await person(request, reply, true)
+    if (!signIn) return reply
+    if (signIn.account.identities.length > 0) {
       return reply.code(409).send({ message: 'Your organisation manages your name' })
     }
     const parsed = NameChange.safeParse(request.body)
@@ -87,7 +87,7 @@ export async function accountRoutes(
     }
     const fields = nameProblems(parsed.data)
     if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
-    await changeName(platform, found.account, {
+    await changeName(platform, signIn.account, {
       givenName: parsed.data.givenName.trim(),
       familyName: parsed.data.familyName.trim(),
     })
@@ -95,17 +95,17 @@ export async function accountRoutes(
   })
 
   app.get('/identity/account/sessions', async (request, reply) => {
-    const found = await person(request, reply)
-    if (!found) return reply
-    const sessions = await sessionsOf(platform, found.account.accountId)
-    return reply.send({ sessions: sessions.map((each) => viewOf(each, found.session.uid)) })
+    const signIn = await person(request, reply)
+    if (!signIn) return reply
+    const sessions = await sessionsOf(platform, signIn.account.accountId)
+    return reply.send({ sessions: sessions.map((each) => viewOf(each, signIn.session.uid)) })
   })
 
   app.delete('/identity/account/sessions/:id', async (request, reply) => {
-    const found = await person(request, reply)
-    if (!found) return reply
+    const signIn = await person(request, reply)
+    if (!signIn) return reply
     const { id } = request.params as { id: string }
-    const { accountId } = found.account
+    const { accountId } = signIn.account
     const session = (await sessionsOf(platform, accountId)).find((each) => idOf(each) === id)
     // A session that has already ended is as the person wants it.
     if (session) await endSessionOf(db, accountId, session.sessionUid)
@@ -113,10 +113,10 @@ export async function accountRoutes(
   })
 
   app.post('/identity/account/sessions/end-others', async (request, reply) => {
-    const found = await person(request, reply)
-    if (!found) return reply
+    const signIn = await person(request, reply)
+    if (!signIn) return reply
     await transact(db, (tx) =>
-      endSessionsOf(tx, found.account.accountId, { except: found.session.uid }),
+      endSessionsOf(tx, signIn.account.accountId, { except: signIn.session.uid }),
     )
     return reply.code(204).send()
   })

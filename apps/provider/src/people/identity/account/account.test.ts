@@ -55,10 +55,10 @@ const mails = () =>
 describe('the page', () => {
   test('leads a browser without a session to the sign-in, and back without the code', async () => {
     const browser = identity.browser()
-    const asked = await browser.get('/identity/account')
-    expect(asked.status).toBe(303)
-    expect(asked.location).toMatch(/^\/identity\/auth\?client_id=tideway-account&/)
-    const page = await browser.get(asked.location)
+    const redirect = await browser.get('/identity/account')
+    expect(redirect.status).toBe(303)
+    expect(redirect.location).toMatch(/^\/identity\/auth\?client_id=tideway-account&/)
+    const page = await browser.get(redirect.location)
     const done = await browser.post(page.location, { email: amelia, password: 'demo-password' })
     const back = await browser.get((JSON.parse(done.body) as { location: string }).location)
     expect(back.location).toMatch(/^http:\/\/localhost:4001\/identity\/account\?code=/)
@@ -68,9 +68,9 @@ describe('the page', () => {
 
   test('asks again who a signed-in person is, and returns to the section', async () => {
     const browser = await signedIn()
-    const asked = await browser.get('/identity/account/confirm?section=sessions')
-    expect(asked.location).toContain('prompt=login')
-    const page = await browser.get(asked.location)
+    const redirect = await browser.get('/identity/account/confirm?section=sessions')
+    expect(redirect.location).toContain('prompt=login')
+    const page = await browser.get(redirect.location)
     expect(page.location).toMatch(/^\/identity\/sign-in\//)
     const done = await browser.post(page.location, { email: amelia, password: 'demo-password' })
     const back = await browser.get((JSON.parse(done.body) as { location: string }).location)
@@ -86,8 +86,8 @@ describe('the page', () => {
 
   test('an application that is signed in to by it opens no call', async () => {
     const browser = await signedIn()
-    const asked = await browser.get('/identity/account/confirm')
-    const query = new URLSearchParams(asked.location.split('?')[1])
+    const redirect = await browser.get('/identity/account/confirm')
+    const query = new URLSearchParams(redirect.location.split('?')[1])
     expect(query.get('client_id')).toBe('tideway-account')
     const { knownAudiences } = await import('../openid/oauth-client.ts')
     expect(knownAudiences(identity.platform.env)).not.toContain('tideway-account')

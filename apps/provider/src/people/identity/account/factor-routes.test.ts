@@ -203,8 +203,8 @@ describe('changes', () => {
 
 test('an app is set up, confirmed in the same session, and removed', async () => {
   const browser = await signedIn()
-  const begun = await browser.post(`${base}/app/begin`, {})
-  const { secret, uri } = JSON.parse(begun.body) as { secret: string; uri: string }
+  const newApp = await browser.post(`${base}/app/begin`, {})
+  const { secret, uri } = JSON.parse(newApp.body) as { secret: string; uri: string }
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain(`otpauth://totp/Tideway:`)
   const code = codesOf(secret)
@@ -258,8 +258,8 @@ test('an app is set up, confirmed in the same session, and removed', async () =>
 
 test('an app that was begun half an hour ago is not added', async () => {
   const browser = await signedIn()
-  const begun = await browser.post(`${base}/app/begin`, {})
-  const code = codesOf((JSON.parse(begun.body) as { secret: string }).secret)
+  const newApp = await browser.post(`${base}/app/begin`, {})
+  const code = codesOf((JSON.parse(newApp.body) as { secret: string }).secret)
   // The session locks after a quarter of an hour without a call.
   for (const later of [900_000, 1_800_000]) {
     vi.setSystemTime(start + later)
@@ -317,13 +317,13 @@ test('new recovery codes end the old ones, and need a factor', async () => {
   const { code, answer } = await addAppTo(browser)
   const old = (JSON.parse(answer.body) as { recoveryCodes: string[] }).recoveryCodes
   await proveApp(browser, code(30))
-  const made = JSON.parse((await browser.post(`${base}/recovery-codes`, {})).body)
-  expect(made.recoveryCodes).toHaveLength(10)
-  expect(made.recoveryCodes).not.toEqual(expect.arrayContaining([old[0]]))
+  const newCodes = JSON.parse((await browser.post(`${base}/recovery-codes`, {})).body)
+  expect(newCodes.recoveryCodes).toHaveLength(10)
+  expect(newCodes.recoveryCodes).not.toEqual(expect.arrayContaining([old[0]]))
   const at = await atSignIn(identity)
   await at.browser.post(at.page, { email, password: 'demo-password' })
   expect((await at.post('/recovery-code', { code: old[0] })).status).toBe(401)
-  expect((await at.post('/recovery-code', { code: made.recoveryCodes[0] })).status).toBe(200)
+  expect((await at.post('/recovery-code', { code: newCodes.recoveryCodes[0] })).status).toBe(200)
   expect((await factorsOn(browser)).recoveryCodesLeft).toBe(9)
 })
 
@@ -331,8 +331,8 @@ test('a device with a passkey is excluded, and a passkey belongs to one person',
   const browser = await signedIn()
   const { authenticator } = await addPasskeyTo(browser)
   const at = await atSignIn(identity)
-  const asked = JSON.parse((await at.post('/passkey/options')).body)
-  const used = await at.post('/passkey', authenticator.get(asked))
+  const passkeyOptions = JSON.parse((await at.post('/passkey/options')).body)
+  const used = await at.post('/passkey', authenticator.get(passkeyOptions))
   await at.browser.get((JSON.parse(used.body) as { location: string }).location)
   const options = JSON.parse((await at.browser.post(`${base}/passkeys/options`, {})).body)
   expect(options.excludeCredentials).toEqual([{ id: authenticator.id, type: 'public-key' }])

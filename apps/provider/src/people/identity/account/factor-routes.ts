@@ -42,8 +42,8 @@ export function factorRoutes(
   brand: SignInBrand,
 ): void {
   const person = async (request: FastifyRequest, reply: FastifyReply, fresh = false) => {
-    const found = await accountOfRequest(platform, await server(), request, reply, { fresh })
-    if (!found || found.account.identities.length === 0) return found
+    const signIn = await accountOfRequest(platform, await server(), request, reply, { fresh })
+    if (!signIn || signIn.account.identities.length === 0) return signIn
     await reply.code(403).send(federated)
     return undefined
   }
@@ -58,40 +58,40 @@ export function factorRoutes(
   })
 
   app.get(base, async (request, reply) => {
-    const found = await person(request, reply)
-    return found ? reply.send(await factorsOf(platform, found.account)) : reply
+    const signIn = await person(request, reply)
+    return signIn ? reply.send(await factorsOf(platform, signIn.account)) : reply
   })
 
   app.post(`${base}/passkeys/options`, options, async (request, reply) => {
-    const found = await freshPerson(request, reply)
-    if (!found) return reply
-    const begun = await beginPasskey(platform, placeOf(found), found.account, brand.name)
-    return begun
-      ? reply.send(begun)
+    const signIn = await freshPerson(request, reply)
+    if (!signIn) return reply
+    const options = await beginPasskey(platform, placeOf(signIn), signIn.account, brand.name)
+    return options
+      ? reply.send(options)
       : reply.code(409).send({ message: 'No more passkeys can be added' })
   })
 
   app.post(`${base}/passkeys`, options, async (request, reply) => {
-    const found = await freshPerson(request, reply)
-    if (!found) return reply
+    const signIn = await freshPerson(request, reply)
+    if (!signIn) return reply
     const parsed = NewPasskey.safeParse(request.body)
-    const { account, from } = found
+    const { account, from } = signIn
     const added =
-      parsed.success && (await addPasskey(platform, account, placeOf(found), parsed.data, from))
+      parsed.success && (await addPasskey(platform, account, placeOf(signIn), parsed.data, from))
     if (!added || added === 'unverified') return reply.code(400).send(whyNotAdded(added))
-    return reply.send(await withView(found, added))
+    return reply.send(await withView(signIn, added))
   })
 
   app.put(`${base}/passkeys/:id`, options, async (request, reply) => {
-    const found = await person(request, reply)
-    if (!found) return reply
+    const signIn = await person(request, reply)
+    if (!signIn) return reply
     const parsed = NameAnswer.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send(notUnderstood)
     const problem = passkeyNameProblem(parsed.data.name)
     if (problem !== undefined) return reply.code(400).send({ fields: { name: problem } })
     const name = PasskeyName.parse(parsed.data.name)
-    const renamed = await renamePasskey(platform.db, found.account.accountId, idOf(request), name)
-    return renamed ? reply.send(await withView(found)) : reply.code(404).send(gone)
+    const renamed = await renamePasskey(platform.db, signIn.account.accountId, idOf(request), name)
+    return renamed ? reply.send(await withView(signIn)) : reply.code(404).send(gone)
   })
 
   const remove = async (
@@ -99,11 +99,11 @@ export function factorRoutes(
     reply: FastifyReply,
     which: { passkey: string } | 'authenticatorApp',
   ) => {
-    const found = await freshPerson(request, reply)
-    if (!found) return reply
-    const removed = await removeFactor(platform, found.account, which, found.from)
+    const signIn = await freshPerson(request, reply)
+    if (!signIn) return reply
+    const removed = await removeFactor(platform, signIn.account, which, signIn.from)
     if (typeof removed === 'object') return reply.code(409).send({ message: removed.refused })
-    return removed === 'removed' ? reply.send(await withView(found)) : reply.code(404).send(gone)
+    return removed === 'removed' ? reply.send(await withView(signIn)) : reply.code(404).send(gone)
   }
   app.delete(`${base}/passkeys/:id`, (request, reply) =>
     remove(request, reply, { passkey: idOf(request) }),
@@ -111,29 +111,29 @@ export function factorRoutes(
   app.delete(`${base}/app`, (request, reply) => remove(request, reply, 'authenticatorApp'))
 
   app.post(`${base}/app/begin`, options, async (request, reply) => {
-    const found = await freshPerson(request, reply)
-    if (!found) return reply
-    return reply.send(await beginApp(platform, placeOf(found), found.account, brand.name))
+    const signIn = await freshPerson(request, reply)
+    if (!signIn) return reply
+    return reply.send(await beginApp(platform, placeOf(signIn), signIn.account, brand.name))
   })
 
   app.post(`${base}/app`, options, async (request, reply) => {
-    const found = await freshPerson(request, reply)
-    if (!found) return reply
+    const signIn = await freshPerson(request, reply)
+    if (!signIn) return reply
     const parsed = CodeAnswer.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ fields: { code: 'Enter the code' } })
-    const { account, from } = found
-    const added = await addApp(platform, account, placeOf(found), parsed.data.code, from)
+    const { account, from } = signIn
+    const added = await addApp(platform, account, placeOf(signIn), parsed.data.code, from)
     return typeof added === 'string'
       ? reply.code(400).send(appProblem(added))
-      : reply.send(await withView(found, added))
+      : reply.send(await withView(signIn, added))
   })
 
   app.post(`${base}/recovery-codes`, options, async (request, reply) => {
-    const found = await freshPerson(request, reply)
-    if (!found) return reply
-    const recoveryCodes = await remakeRecoveryCodes(platform, found.account, found.from)
+    const signIn = await freshPerson(request, reply)
+    if (!signIn) return reply
+    const recoveryCodes = await remakeRecoveryCodes(platform, signIn.account, signIn.from)
     return recoveryCodes
-      ? reply.send(await withView(found, { recoveryCodes }))
+      ? reply.send(await withView(signIn, { recoveryCodes }))
       : reply.code(409).send({ message: 'Add a second factor first' })
   })
 }

@@ -21,9 +21,9 @@ export function passwordRoute(
 ): void {
   const { db } = platform
   app.post('/identity/account/password', { bodyLimit: 16_384 }, async (request, reply) => {
-    const found = await accountOfRequest(platform, await server(), request, reply, { fresh: true })
-    if (!found) return reply
-    const { account, session, from } = found
+    const signIn = await accountOfRequest(platform, await server(), request, reply, { fresh: true })
+    if (!signIn) return reply
+    const { account, session, from } = signIn
     if (account.identities.length > 0) {
       return reply.code(409).send({ message: 'Your organisation manages your password' })
     }
@@ -35,8 +35,8 @@ export function passwordRoute(
     const fields = passwordChangeProblems(parsed.data)
     if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
 
-    const given = { email: account.email, address: request.ip }
-    const wait = await countSignInAttempt(platform, given)
+    const attempt = { email: account.email, address: request.ip }
+    const wait = await countSignInAttempt(platform, attempt)
     if (wait !== undefined) {
       return reply
         .code(429)
@@ -50,7 +50,7 @@ export function passwordRoute(
     if (refused !== undefined) {
       return reply.code(400).send({ fields: { currentPassword: 'This isn’t your password' } })
     }
-    await forgetSignInAttempts(platform, given)
+    await forgetSignInAttempts(platform, attempt)
     const problem = await newPasswordProblem(platform, account, password)
     if (problem !== undefined) return reply.code(400).send({ fields: { password: problem } })
     const passwordHash = await hashPassword(password)

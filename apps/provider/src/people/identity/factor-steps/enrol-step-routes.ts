@@ -69,8 +69,8 @@ export function enrolStepRoutes(
     if (!call) return reply
     const { place, standing, under } = call
     const { name } = brandOf(under.params)
-    const begun = await beginPasskey(platform, place, standing.account, name)
-    return begun ? reply.send(begun) : reply.code(404).send({ message: 'No passkeys here' })
+    const options = await beginPasskey(platform, place, standing.account, name)
+    return options ? reply.send(options) : reply.code(404).send({ message: 'No passkeys here' })
   })
 
   app.post('/identity/sign-in/:uid/enrol/passkey', options, async (request, reply) => {

@@ -42,8 +42,8 @@ const codesStep = {
 }
 
 async function isSignedOut(browser: TestBrowser): Promise<boolean> {
-  const asked = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
-  return asked.location.startsWith('/identity/sign-in/')
+  const redirect = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
+  return redirect.location.startsWith('/identity/sign-in/')
 }
 
 async function finish(browser: TestBrowser, answer: TestAnswer): Promise<void> {
@@ -53,9 +53,9 @@ async function finish(browser: TestBrowser, answer: TestAnswer): Promise<void> {
 
 type Post = (path: string, body?: object) => Promise<TestAnswer>
 async function beginApp(post: Post) {
-  const begun = await post('/enrol/app/begin')
-  expect(begun.status, begun.body).toBe(200)
-  const { secret, uri } = JSON.parse(begun.body) as { secret: string; uri: string }
+  const newApp = await post('/enrol/app/begin')
+  expect(newApp.status, newApp.body).toBe(200)
+  const { secret, uri } = JSON.parse(newApp.body) as { secret: string; uri: string }
   return { secret, uri, code: codesOf(secret) }
 }
 
@@ -143,13 +143,13 @@ test('a passkey that was begun elsewhere, or by another person, is not added', a
   const two = await afterPassword(identity, support)
   const options = JSON.parse((await one.post('/enrol/passkey/options')).body)
   await two.post('/enrol/passkey/options')
-  const made = softwareAuthenticator().create(options)
+  const passkey = softwareAuthenticator().create(options)
   const refused = [400, { message: 'This passkey couldn’t be added. Try again.' }]
-  expect(said(await two.post('/enrol/passkey', made))).toEqual(refused)
-  expect((await one.post('/enrol/passkey', made)).status).toBe(200)
+  expect(said(await two.post('/enrol/passkey', passkey))).toEqual(refused)
+  expect((await one.post('/enrol/passkey', passkey)).status).toBe(200)
   const again = await afterPassword(identity, support)
   await again.post('/enrol/passkey/options')
-  expect(said(await again.post('/enrol/passkey', made))).toEqual(refused)
+  expect(said(await again.post('/enrol/passkey', passkey))).toEqual(refused)
 })
 
 test.each([
@@ -161,10 +161,10 @@ test.each([
   await setFactorPolicy(identity, 'all')
   const { post } = await afterPassword(identity, email)
   const options = JSON.parse((await post('/enrol/passkey/options')).body)
-  const made = softwareAuthenticator().create(options, faults)
+  const passkey = softwareAuthenticator().create(options, faults)
   const { userVerified = true }: AuthenticatorFaults = faults
   const message = userVerified ? 'This passkey couldn’t be added. Try again.' : unverifiedPasskey
-  expect(said(await post('/enrol/passkey', made))).toEqual([400, { message }])
+  expect(said(await post('/enrol/passkey', passkey))).toEqual([400, { message }])
   expect(await identity.platform.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
 })
 

@@ -109,20 +109,20 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     const parsed = ProvedPasskey.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send(notUnderstood)
     const confirming = standing.step === 'confirm' ? standing : undefined
-    const known = confirming?.account
-    const counted = known && { ...known, address: request.ip }
+    const knownAccount = confirming?.account
+    const counted = knownAccount && { ...knownAccount, address: request.ip }
     const wait = counted
       ? await countFactorAttempt(platform, counted)
       : await countPasskeyAttempt(platform, request.ip)
     if (wait !== undefined) return refuseTooMany(request, reply, wait)
-    const proved = await provePasskey(platform, place, parsed.data, known?.accountId)
+    const proved = await provePasskey(platform, place, parsed.data, knownAccount?.accountId)
     if (proved === 'unverified') {
-      return refuseStep(request, reply, call, 'passkey not verified', known)
+      return refuseStep(request, reply, call, 'passkey not verified', knownAccount)
     }
     const account = proved && (await findAccountById(platform.db, proved.accountId))
     // A passkey must not lead past the other identity provider of a federated person.
     if (!account || !mayAct(account) || account.identities.length > 0) {
-      return refuseStep(request, reply, call, 'passkey refused', account ?? known)
+      return refuseStep(request, reply, call, 'passkey refused', account ?? knownAccount)
     }
     if (counted) await forgetFactorAttempts(platform, counted)
     else await takeBackPasskeyAttempt(platform, request.ip)

@@ -76,8 +76,8 @@ async function finished(browser: TestBrowser, answer: TestAnswer): Promise<void>
 
 /** True if an authorization request of the browser leads back to the sign-in page. */
 async function isSignedOut(browser: TestBrowser): Promise<boolean> {
-  const asked = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
-  return asked.location.startsWith('/identity/sign-in/')
+  const redirect = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
+  return redirect.location.startsWith('/identity/sign-in/')
 }
 
 describe('a right password of a person with a factor', () => {
@@ -227,9 +227,9 @@ describe('a passkey', () => {
     const options = JSON.parse((await one.post('/passkey/options')).body)
     await two.post('/passkey/options')
     expect(said(await two.post('/passkey', authenticator.get(options)))).toEqual(refusedPasskey)
-    const late = JSON.parse((await one.post('/passkey/options')).body)
+    const lateOptions = JSON.parse((await one.post('/passkey/options')).body)
     vi.setSystemTime(start + 300_000)
-    expect(said(await one.post('/passkey', authenticator.get(late)))).toEqual(refusedPasskey)
+    expect(said(await one.post('/passkey', authenticator.get(lateOptions)))).toEqual(refusedPasskey)
   })
 
   test('of another person does not complete a sign-in', async () => {
@@ -466,9 +466,9 @@ describe('guesses', () => {
     await markAuditTrail(identity)
     await guessAll((await afterPassword(identity, email)).post)
     const rows = await vi.waitFor(async () => {
-      const found = await auditTrail(identity)
-      expect(found).toHaveLength(3)
-      return found
+      const entries = await auditTrail(identity)
+      expect(entries).toHaveLength(3)
+      return entries
     })
     // Written after the answers, so two of them may change places.
     expect(rows.map(({ actor_name: name, reason }) => [name, reason]).sort()).toEqual([

@@ -34,7 +34,7 @@ const payout = () => ({
 const pay = (claims: Record<string, unknown>, body: object = payout()) =>
   call('POST', '/rest/v1/payment', { as: admin, body, claims })
 
-const asked = (acr: string, locked = false) => ({
+const proofProblem = (acr: string, locked = false) => ({
   message: locked
     ? 'The session is locked. Confirm that it is you to continue'
     : 'Confirm that it is you to make this call',
@@ -57,7 +57,7 @@ describe('a payout', () => {
   test('with an older proof asks for one, and does nothing', async () => {
     const before = await payments()
     const answer = await pay({ auth_time: now() - 601 })
-    expect([answer.status, answer.body]).toEqual([401, asked('aal1')])
+    expect([answer.status, answer.body]).toEqual([401, proofProblem('aal1')])
     expect(answer.headers['www-authenticate']).toBe(
       'Bearer error="insufficient_user_authentication", error_description="Confirm that it is you to make this call", max_age=600, acr_values="aal1"',
     )
@@ -70,7 +70,7 @@ describe('a payout', () => {
   })
 
   test('with a token that tells no time asks for a proof', async () => {
-    expect((await pay({ auth_time: undefined })).body).toEqual(asked('aal1'))
+    expect((await pay({ auth_time: undefined })).body).toEqual(proofProblem('aal1'))
   })
 
   test('keeps its key for the repeat with a proof', async () => {
@@ -79,10 +79,10 @@ describe('a payout', () => {
     const send = (auth_time: number) =>
       call('POST', '/rest/v1/payment', { as: admin, body, headers, claims: { auth_time } })
     expect(await send(now() - 601)).toMatchObject({ status: 401 })
-    const made = await send(now())
-    expect(made).toMatchObject({ status: 201 })
+    const firstAnswer = await send(now())
+    expect(firstAnswer).toMatchObject({ status: 201 })
     const again = await send(now())
-    expect([again.status, again.body]).toEqual([201, made.body])
+    expect([again.status, again.body]).toEqual([201, firstAnswer.body])
     expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
@@ -109,13 +109,13 @@ describe('of a person with a second factor', () => {
   afterEach(() => enrolled(false))
 
   test('a password alone is not enough, however fresh', async () => {
-    expect((await pay({ auth_time: now(), acr: 'aal1' })).body).toEqual(asked('aal2'))
+    expect((await pay({ auth_time: now(), acr: 'aal1' })).body).toEqual(proofProblem('aal2'))
     expect(await pay({ auth_time: now(), acr: 'aal2' })).toMatchObject({ status: 201 })
   })
 
   test('a level that is not ours counts as a password', async () => {
-    expect((await pay({ auth_time: now(), acr: 'aal3' })).body).toEqual(asked('aal2'))
-    expect((await pay({ auth_time: now(), acr: ['aal2'] })).body).toEqual(asked('aal2'))
+    expect((await pay({ auth_time: now(), acr: 'aal3' })).body).toEqual(proofProblem('aal2'))
+    expect((await pay({ auth_time: now(), acr: ['aal2'] })).body).toEqual(proofProblem('aal2'))
   })
 
   test('a level that was written into the token afterwards is refused', async () => {
@@ -138,7 +138,7 @@ test('the sixth refund without a fresh proof in ten minutes asks for one', async
   for (const id of ids.slice(0, 5)) {
     expect(await refund(id, now() - 601)).toMatchObject({ status: 200 })
   }
-  expect((await refund(ids[5], now() - 601)).body).toEqual(asked('aal1'))
+  expect((await refund(ids[5], now() - 601)).body).toEqual(proofProblem('aal1'))
   expect(await refund(ids[5], now())).toMatchObject({ status: 200 })
   clock.advance(600_000)
   expect(await refund(ids[6], now() - 601)).toMatchObject({ status: 200 })
@@ -175,7 +175,7 @@ describe('a session', () => {
       status: 204,
     })
     const refused = await read()
-    expect([refused.status, refused.body]).toEqual([401, asked('aal1', true)])
+    expect([refused.status, refused.body]).toEqual([401, proofProblem('aal1', true)])
     expect(refused.headers['www-authenticate']).toContain('insufficient_user_authentication')
     await acceptProof(platform, uid, await accountIdOfAdmin())
     expect(await read()).toMatchObject({ status: 200 })
@@ -191,9 +191,9 @@ describe('a session', () => {
     clock.advance(15 * 60_000)
     expect(await read()).toMatchObject({ status: 200 })
     clock.advance(15 * 60_000 + 1)
-    expect((await read()).body).toEqual(asked('aal1', true))
+    expect((await read()).body).toEqual(proofProblem('aal1', true))
     clock.advance(1000)
-    expect((await read()).body).toEqual(asked('aal1', true))
+    expect((await read()).body).toEqual(proofProblem('aal1', true))
     expect((await row())?.locked_at).not.toBeNull()
   })
 

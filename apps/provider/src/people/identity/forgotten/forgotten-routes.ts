@@ -76,11 +76,11 @@ export function forgottenRoutes(
       const text = 'Wait a little, then follow the link again.'
       return page(429, { title: tooManySignInAttempts(wait), text })
     }
-    const found = await findPasswordReset(platform, db, token)
-    if (typeof found === 'string') return page(410, { ...passwordResetEnds[found], link: askAgain })
+    const reset = await findPasswordReset(platform, db, token)
+    if (typeof reset === 'string') return page(410, { ...passwordResetEnds[reset], link: askAgain })
     await forgetSignInAttempts(platform, counted)
-    const brand = brandOf({ redirect_uri: found.dashboardUrl ?? env.dashboardUrls[0] })
-    const { email } = found.account
+    const brand = brandOf({ redirect_uri: reset.dashboardUrl ?? env.dashboardUrls[0] })
+    const { email } = reset.account
     return reply.sendPage('forgotten', { facts: { brand: JSON.stringify(brand), email } })
   })
 
@@ -94,12 +94,12 @@ export function forgottenRoutes(
       log.warn({ address: request.ip }, 'password reset: too many tries')
       return tooMany(reply, wait)
     }
-    const found = await findPasswordReset(platform, db, token)
-    if (typeof found === 'string') {
-      return reply.code(410).send({ message: passwordResetEnds[found].title })
+    const reset = await findPasswordReset(platform, db, token)
+    if (typeof reset === 'string') {
+      return reply.code(410).send({ message: passwordResetEnds[reset].title })
     }
     const { password } = parsed.data
-    const problem = await newPasswordProblem(platform, found.account, password)
+    const problem = await newPasswordProblem(platform, reset.account, password)
     if (problem !== undefined) {
       await forgetSignInAttempts(platform, counted)
       return reply.code(400).send({ fields: { password: problem } })

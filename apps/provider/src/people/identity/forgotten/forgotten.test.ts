@@ -188,17 +188,17 @@ test('the link changes the password, ends every session, and tells the person', 
 
 test('a sign-in that was given the old password and not completed is over', async () => {
   const mei = 'finance.operator@harbour.example'
-  const begun = async (password: string) => {
+  const startSignIn = async (password: string) => {
     const here = browser('198.51.100.30')
     const requested = await here.get(`/identity/auth?${(await signInRequest()).query}`)
-    const given = await here.post(requested.location, { email: mei, password })
-    expect(given.status).toBe(200)
-    return () => here.get(JSON.parse(given.body).location)
+    const answer = await here.post(requested.location, { email: mei, password })
+    expect(answer.status).toBe(200)
+    return () => here.get(JSON.parse(answer.body).location)
   }
-  const complete = await begun('demo-password')
+  const complete = await startSignIn('demo-password')
   expect((await choose(await linkFor(mei))).status).toBe(200)
   expect((await complete()).location).not.toContain('code=')
-  expect((await (await begun(good))()).location).toContain('code=')
+  expect((await (await startSignIn(good))()).location).toContain('code=')
 })
 
 test('a second factor stays', async () => {
@@ -328,11 +328,11 @@ describe('asking for a link', () => {
     ['a person of another identity provider', 'federated@harbour.example', { enabled: true }],
   ])('gets the answer of a known email and no mail for %s', async (_who, email, columns) => {
     await change(noah, columns)
-    const known = await ask(amelia)
+    const knownAnswer = await ask(amelia)
     const unknown = await ask(email)
     expect([unknown.status, unknown.body]).toEqual([200, '{}'])
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort())
+    expect([knownAnswer.status, knownAnswer.body]).toEqual([unknown.status, unknown.body])
+    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(knownAnswer.headers).sort())
     await jobsEnded()
     expect((await mails()).map(({ addresses }) => addresses)).toEqual([[amelia]])
     await change(noah, { enabled: true, status: 'CONFIRMED' })
@@ -360,7 +360,7 @@ describe('asking for a link', () => {
   test('is limited by email and by address, for known and unknown emails', async () => {
     for (const email of [noah, 'nobody@harbour.example']) {
       const statuses = []
-      for (let asked = 0; asked < 4; asked += 1) statuses.push((await ask(email)).status)
+      for (let count = 0; count < 4; count += 1) statuses.push((await ask(email)).status)
       expect(statuses).toEqual([200, 200, 200, 429])
     }
     const refused = await ask(noah)
@@ -369,14 +369,14 @@ describe('asking for a link', () => {
     })
     expect(refused.headers['retry-after']).toBe('600')
     const here = browser('192.0.2.1')
-    for (let asked = 0; asked < 60; asked += 1) await ask(`p${asked}@x.example`, { here })
+    for (let count = 0; count < 60; count += 1) await ask(`p${count}@x.example`, { here })
     expect((await ask('another@x.example', { here })).status).toBe(429)
     await jobsEnded()
   })
 
   test('sends a person five links an hour, from however many addresses', async () => {
-    for (let asked = 1; asked <= 7; asked += 1) {
-      expect((await ask(noah, { here: browser(`192.0.2.${asked}`) })).status).toBe(200)
+    for (let count = 1; count <= 7; count += 1) {
+      expect((await ask(noah, { here: browser(`192.0.2.${count}`) })).status).toBe(200)
     }
     await jobsEnded()
     expect(await mails()).toHaveLength(5)

@@ -113,14 +113,14 @@ export async function usePasswordReset(
     .where('account_id', '=', seen.account.accountId)
     .forUpdate()
     .execute()
-  const found = await findPasswordReset(platform, tx, token)
-  if (typeof found === 'string') return found
+  const reset = await findPasswordReset(platform, tx, token)
+  if (typeof reset === 'string') return reset
   await tx
     .updateTable('password_resets')
     .set({ used_at: platform.clock.now() })
     .where('token_hash', '=', hashOf(token))
     .execute()
-  return found
+  return reset
 }
 
 /** Deletes links a day after their end. */

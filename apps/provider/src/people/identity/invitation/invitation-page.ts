@@ -20,9 +20,9 @@ export async function sendInvitationPage(
   reply: FastifyReply,
   { token, redirectUri }: { token: string; redirectUri: unknown },
 ) {
-  const found = await findInvitation(platform, platform.db, token)
-  return typeof found === 'string'
-    ? endedPage(platform, reply, { end: found, redirectUri })
+  const invitation = await findInvitation(platform, platform.db, token)
+  return typeof invitation === 'string'
+    ? endedPage(platform, reply, { end: invitation, redirectUri })
     : reply.sendPage('invitation', { frameAncestors: "'none'" })
 }
 

@@ -71,13 +71,13 @@ export function invitationRoutes(
     const under = await interaction(provider, request, reply)
     const token = under && invitationOf(under)
     if (!under || token === undefined) return reply.code(410).send(ended)
-    const found = await findInvitation(platform, db, token)
-    if (typeof found === 'string') {
-      return reply.code(410).send({ message: invitationEnds[found].title })
+    const invitation = await findInvitation(platform, db, token)
+    if (typeof invitation === 'string') {
+      return reply.code(410).send({ message: invitationEnds[invitation].title })
     }
-    const { email, clientName, invitedBy } = found
+    const { email, clientName, invitedBy } = invitation
     const signedIn = await signedInOn(await browserSessionOf(provider, request, reply), under)
-    const role = roleLabel(found.role)
+    const role = roleLabel(invitation.role)
     const view: InvitationView = { email, clientName, invitedBy, role, signedIn }
     return reply.send(view)
   })
@@ -101,8 +101,8 @@ export function invitationRoutes(
 
     // Count the attempt before checking the token and computing the hash, which takes a quarter of a second. Fifty
     // simultaneous attempts then count as fifty.
-    const given = { email: `invitation ${token}`, address: request.ip }
-    const wait = await countSignInAttempt(platform, given)
+    const attempt = { email: `invitation ${token}`, address: request.ip }
+    const wait = await countSignInAttempt(platform, attempt)
     if (wait !== undefined) {
       log.warn({ address: request.ip }, 'invitation: too many tries')
       return reply
@@ -110,28 +110,28 @@ export function invitationRoutes(
         .header('retry-after', wait)
         .send({ message: tooManySignInAttempts(wait) })
     }
-    const found = await findInvitation(platform, db, token)
-    if (typeof found === 'string') {
-      return reply.code(410).send({ message: invitationEnds[found].title })
+    const invitation = await findInvitation(platform, db, token)
+    if (typeof invitation === 'string') {
+      return reply.code(410).send({ message: invitationEnds[invitation].title })
     }
     const fields = invitationProblems(answer)
     const easy =
       fields.password ??
       (await guessProblem(answer.password, {
-        email: found.email,
+        email: invitation.email,
         names: [answer.givenName, answer.familyName],
-        clientName: found.clientName,
+        clientName: invitation.clientName,
         brand: env.brand,
       }))
     if (easy !== undefined) fields.password = easy
     if (Object.keys(fields).length > 0) {
-      await forgetSignInAttempts(platform, given)
+      await forgetSignInAttempts(platform, attempt)
       return reply.code(400).send({ fields })
     }
     const session = await browserSessionOf(provider, request, reply)
     const signedIn = await signedInOn(session, under)
     if (signedIn && signedIn.email !== answer.signOut) {
-      await forgetSignInAttempts(platform, given)
+      await forgetSignInAttempts(platform, attempt)
       return reply.code(409).send({ signedIn })
     }
     const { givenName, familyName, password } = answer
@@ -141,7 +141,7 @@ export function invitationRoutes(
     if (typeof accepted === 'string') {
       return reply.code(410).send({ message: invitationEnds[accepted].title })
     }
-    await forgetSignInAttempts(platform, given)
+    await forgetSignInAttempts(platform, attempt)
     await leaveSession(provider, under, session)
     log.info({ accountId: accepted.accountId }, 'invitation accepted')
     const account = await findAccountById(db, accepted.accountId)

@@ -59,13 +59,16 @@ export interface ServerParts {
  * that must outlive it is in the database.
  */
 export function openAuthorizationServer(parts: ServerParts): () => Promise<Provider> {
-  let made: { version: string; server: Provider } | undefined
+  let currentServer: { version: string; server: Provider } | undefined
   return async () => {
     const ring = await parts.rings.current()
-    if (made?.version !== ring.version) {
-      made = { version: ring.version, server: authorizationServer(parts, ring.privateKeys) }
+    if (currentServer?.version !== ring.version) {
+      currentServer = {
+        version: ring.version,
+        server: authorizationServer(parts, ring.privateKeys),
+      }
     }
-    return made.server
+    return currentServer.server
   }
 }
 

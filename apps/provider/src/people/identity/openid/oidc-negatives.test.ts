@@ -231,12 +231,12 @@ describe('the code is not exchanged', () => {
   test('sixty seconds after it was issued, though still after fifty-nine', async () => {
     const start = Date.now()
     const early = await signInRequest()
-    const late = await signInRequest()
-    const codes = [await codeFor(early), await codeFor(late)] as const
+    const lateRequest = await signInRequest()
+    const codes = [await codeFor(early), await codeFor(lateRequest)] as const
     vi.setSystemTime(start + 59_000)
     expect((await postToken(identity, exchangeFields(codes[0], early))).status).toBe(200)
     vi.setSystemTime(start + 60_000)
-    const answer = await postToken(identity, exchangeFields(codes[1], late))
+    const answer = await postToken(identity, exchangeFields(codes[1], lateRequest))
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
   })
 

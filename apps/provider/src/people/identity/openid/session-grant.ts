@@ -33,13 +33,13 @@ export async function grantOfSession(
   const { provider, session, account, client } = ctx.oidc
   const accountId = account?.accountId
   if (!session || !accountId || !client) throw new errors.AccessDenied()
-  const known = session.grantIdFor(client.clientId)
-  const found = known ? await provider.Grant.find(known) : undefined
+  const heldGrantId = session.grantIdFor(client.clientId)
+  const heldGrant = heldGrantId ? await provider.Grant.find(heldGrantId) : undefined
   const grant = new provider.Grant({
     clientId: client.clientId,
     accountId,
     // Keep the id of the existing grant, so that only its expiry changes.
-    ...(found?.accountId === accountId && { jti: found.jti }),
+    ...(heldGrant?.accountId === accountId && { jti: heldGrant.jti }),
   })
   grant.addOIDCScope(SCOPE)
   const grantId = await grant.save()

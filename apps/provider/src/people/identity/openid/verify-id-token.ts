@@ -86,8 +86,8 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
 
   const factsOf = async (token: string): Promise<Facts | undefined> => {
     const digest = hash('sha256', token, 'base64url')
-    const known = remembered.get(digest)
-    if (known) return known
+    const cachedFacts = remembered.get(digest)
+    if (cachedFacts) return cachedFacts
     const facts = await verified(platform, rings, token)
     const leftMs = facts ? facts.expires * 1000 - now() : 0
     if (facts && leftMs > 1) remembered.set(digest, facts, { ttl: leftMs - 1 })
@@ -100,8 +100,8 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
    */
   const granted = (role: Role, { audience, scope }: Facts): ReadonlySet<string> => {
     const key = `${role} ${audience} ${scope.join(' ')}`
-    const known = scopesOf.get(key)
-    if (known) return known
+    const cachedScopes = scopesOf.get(key)
+    if (cachedScopes) return cachedScopes
     const allowed = new Set<string>(scopesFor(audience, role))
     const scopes = new Set(scope.filter((entry) => allowed.has(entry)))
     scopesOf.set(key, scopes)

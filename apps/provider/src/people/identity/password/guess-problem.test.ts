@@ -52,8 +52,8 @@ test.each([
 })
 
 test('answers each of many simultaneous questions', async () => {
-  const asked = ['password1234', 'correct horse battery', '123456789012', 'mango-otter-violin']
-  expect(await Promise.all(asked.map((password) => guessProblem(password, jo)))).toEqual([
+  const passwords = ['password1234', 'correct horse battery', '123456789012', 'mango-otter-violin']
+  expect(await Promise.all(passwords.map((password) => guessProblem(password, jo)))).toEqual([
     easy,
     undefined,
     easy,

@@ -28,9 +28,9 @@ export async function guessProblem(
   password: string,
   personal: PersonalWords,
 ): Promise<string | undefined> {
-  const asked = last.then(() => ask({ password, words: wordsOf(personal) }))
-  last = asked.catch(() => undefined)
-  return (await asked) ? easyPassword : undefined
+  const check = last.then(() => ask({ password, words: wordsOf(personal) }))
+  last = check.catch(() => undefined)
+  return (await check) ? easyPassword : undefined
 }
 
 function wordsOf({ email, names, clientName, brand }: PersonalWords): string[] {
@@ -44,18 +44,18 @@ function wordsOf({ email, names, clientName, brand }: PersonalWords): string[] {
 async function ask(question: PasswordToGuess): Promise<boolean> {
   clearTimeout(idle)
   worker ??= new Worker(new URL('./password-guesses.ts', import.meta.url))
-  const asked = worker
-  asked.ref()
+  const thread = worker
+  thread.ref()
   try {
-    asked.postMessage(question)
+    thread.postMessage(question)
     // Rejects if the thread fails.
-    const [isEasy] = await once(asked, 'message')
+    const [isEasy] = await once(thread, 'message')
     return isEasy === true
   } catch (error) {
     worker = undefined
     throw error
   } finally {
-    asked.unref()
+    thread.unref()
     idle = setTimeout(end, IDLE_MS).unref()
   }
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const callerOf = (idToken: string) => identity.verifyIdToken(idToken)
-const asked = (change: Record<string, string> = {}) =>
+const requestProof = (change: Record<string, string> = {}) =>
   signInRequest({
     prompt: 'login',
     max_age: '600',
@@ -52,7 +52,7 @@ const asked = (change: Record<string, string> = {}) =>
 
 /** Gives a proof as the page's window does, and returns the new token. */
 async function prove(credentials: { email: string; password: string }): Promise<string> {
-  const request = await asked()
+  const request = await requestProof()
   const page = await browser.get(`/identity/auth?${request.query}`)
   const done = await browser.post(page.location, credentials)
   const { location } = JSON.parse(done.body) as { location: string }
@@ -85,7 +85,7 @@ function stepOf({ body }: { body: string }): unknown {
 
 describe('a fresh proof', () => {
   test('names the person on its page, and nobody else can be chosen there', async () => {
-    const page = await browser.get(`/identity/auth?${(await asked()).query}`)
+    const page = await browser.get(`/identity/auth?${(await requestProof()).query}`)
     expect(page.location).toMatch(/^\/identity\/sign-in\//)
     expect(stepOf(await browser.get(page.location))).toEqual({
       name: 'confirm',
@@ -103,7 +103,7 @@ describe('a fresh proof', () => {
   })
 
   test('needs the right password', async () => {
-    const page = await browser.get(`/identity/auth?${(await asked()).query}`)
+    const page = await browser.get(`/identity/auth?${(await requestProof()).query}`)
     const answer = await browser.post(page.location, { email, password: 'not-the-password' })
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       401,
@@ -115,7 +115,7 @@ describe('a fresh proof', () => {
     ['names another person', { login_hint: 'admin@kelp.example' }],
     ['names nobody', { login_hint: '' }],
   ])('is a sign-in of anyone if the page %s', async (_what, change) => {
-    const page = await browser.get(`/identity/auth?${(await asked(change)).query}`)
+    const page = await browser.get(`/identity/auth?${(await requestProof(change)).query}`)
     expect(stepOf(await browser.get(page.location))).toBeUndefined()
   })
 
@@ -223,7 +223,7 @@ test('a proof does not make a session last longer than twelve hours', async () =
   )
   expect(new URL(silent.location).searchParams.get('error')).toBe('login_required')
   // Then the page asks for everything.
-  const page = await browser.get(`/identity/auth?${(await asked()).query}`)
+  const page = await browser.get(`/identity/auth?${(await requestProof()).query}`)
   expect(stepOf(await browser.get(page.location))).toBeUndefined()
   const request = await signInRequest()
   await exchange(identity, await authorize(browser, request, email), request)

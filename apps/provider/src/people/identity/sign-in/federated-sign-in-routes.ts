@@ -129,10 +129,10 @@ export function federatedSignInRoutes(
   )
 
   app.get<{ Querystring: Query }>('/identity/federation/callback', async (request, reply) => {
-    const begun = await findBegunSignIn(platform, request.query.state)
-    if (!begun) return refusePage(request, reply, 'expired')
-    if (begun.interactionUid === null) return testPage(request, reply)
-    const next = `/identity/sign-in/${begun.interactionUid}/single-sign-on/callback`
+    const signIn = await findBegunSignIn(platform, request.query.state)
+    if (!signIn) return refusePage(request, reply, 'expired')
+    if (signIn.interactionUid === null) return testPage(request, reply)
+    const next = `/identity/sign-in/${signIn.interactionUid}/single-sign-on/callback`
     return reply.header('cache-control', 'no-store').redirect(`${next}${searchOf(request)}`, 303)
   })
 

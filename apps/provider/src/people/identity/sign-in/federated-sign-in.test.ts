@@ -113,9 +113,9 @@ const titleOf = ({ status, body }: TestAnswer) => [status, /<h1>(.*)<\/h1>/.exec
 
 async function signIn(person = far.person, options?: Parameters<typeof begin>[1]) {
   far.person = person
-  const begun = await begin(person.email, options)
-  const back = await comeBack(begun, await far.follow(begun.there))
-  return { ...begun, back }
+  const signInStart = await begin(person.email, options)
+  const back = await comeBack(signInStart, await far.follow(signInStart.there))
+  return { ...signInStart, back }
 }
 
 async function tokensOf({ browser, request, back }: Begun & { back: TestAnswer }) {
@@ -170,11 +170,11 @@ describe('a person whose email domain has single sign-on', () => {
   test.each([
     ['Nadia van der Marsh', 'Nadia van der', 'Marsh'],
     ['Nadia', 'Nadia', ''],
-  ])('who is only called %j has the names %j and %j', async (name, given, family) => {
+  ])('who is only called %j has the names %j and %j', async (name, givenName, family) => {
     const { given_name: _, family_name: __, ...person } = someone()
     far.tamper = (idToken) => signedAgain(idToken, { name })
     const { claims } = await tokensOf(await signIn(person))
-    expect(claims).toMatchObject({ given_name: given, family_name: family })
+    expect(claims).toMatchObject({ given_name: givenName, family_name: family })
   })
 
   test('gets the role of the mapping at each sign-in, and none if nothing gives one', async () => {
@@ -236,9 +236,9 @@ describe('a person whose email domain has single sign-on', () => {
 
   test('who must prove afresh does so at the OpenID provider', async () => {
     const options = { params: { prompt: 'login', max_age: '600' } }
-    const begun = await begin(far.person.email, options)
-    const asked = new URL(begun.there).searchParams
-    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '300'])
+    const signInStart = await begin(far.person.email, options)
+    const query = new URL(signInStart.there).searchParams
+    expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '300'])
     const now = Math.floor(Date.now() / 1000)
     far.tamper = (idToken) => signedAgain(idToken, { auth_time: now - 400 })
     expect(titleOf((await signIn(someone(), options)).back)).toEqual([
@@ -317,22 +317,28 @@ describe('a return is refused', () => {
 
   test('that names another issuer, or none (RFC 9207)', async () => {
     for (const iss of ['https://evil.example', undefined]) {
-      const begun = await begin()
-      const callback = await far.follow(begun.there)
+      const signInStart = await begin()
+      const callback = await far.follow(signInStart.there)
       if (iss === undefined) callback.searchParams.delete('iss')
       else callback.searchParams.set('iss', iss)
-      expect(titleOf(await comeBack(begun, callback))).toEqual(unverified)
+      expect(titleOf(await comeBack(signInStart, callback))).toEqual(unverified)
     }
   })
 
   test('when it is repeated', async () => {
-    const begun = await begin()
-    const callback = await far.follow(begun.there)
-    const uid = begun.page.split('/').at(-1)
+    const signInStart = await begin()
+    const callback = await far.follow(signInStart.there)
+    const uid = signInStart.page.split('/').at(-1)
     const final = `/identity/sign-in/${uid}/single-sign-on/callback${callback.search}`
-    const [one, two] = await Promise.all([begun.browser.get(final), begun.browser.get(final)])
+    const [one, two] = await Promise.all([
+      signInStart.browser.get(final),
+      signInStart.browser.get(final),
+    ])
     expect([one.status, two.status].sort()).toEqual([303, 410])
-    expect(titleOf(await comeBack(begun, callback))).toEqual([410, 'This sign-in has expired'])
+    expect(titleOf(await comeBack(signInStart, callback))).toEqual([
+      410,
+      'This sign-in has expired',
+    ])
   })
 
   test('with a code that was used in another sign-in', async () => {
@@ -369,11 +375,11 @@ describe('a return is refused', () => {
   })
 
   test('with an error, an unknown state, or none', async () => {
-    const begun = await begin()
-    const state = new URL(begun.there).searchParams.get('state') ?? ''
+    const signInStart = await begin()
+    const state = new URL(signInStart.there).searchParams.get('state') ?? ''
     const returned = (query: Record<string, string>) =>
       comeBack(
-        begun,
+        signInStart,
         new URL(`http://p/identity/federation/callback?${new URLSearchParams(query)}`),
       )
     const denied = { error: 'access_denied', state, iss: far.issuer }
@@ -386,12 +392,12 @@ describe('a return is refused', () => {
   })
 
   test('sixteen minutes after it began', async () => {
-    const begun = await begin()
-    const callback = await far.follow(begun.there)
+    const signInStart = await begin()
+    const callback = await far.follow(signInStart.there)
     await platform.pool.query(
       `UPDATE federated_sign_ins SET expires_at = now() - interval '1 minute'`,
     )
-    expect((await comeBack(begun, callback)).status).toBe(410)
+    expect((await comeBack(signInStart, callback)).status).toBe(410)
   })
 })
 

@@ -14,7 +14,7 @@ export interface SignInBrand {
   mark?: string | undefined
 }
 
-/** @param asked The parameters of the authorization request. */
+/** @param requested The parameters of the authorization request. */
 export type BrandOfRequest = (requested: {
   client_id?: unknown
   redirect_uri?: unknown

@@ -133,8 +133,8 @@ test('a new token needs no password within the session, but does after twelve ho
   expect(await identity.verifyIdToken(tokens.id_token ?? '')).toMatchObject({ role: 'BASE_ADMIN' })
 
   vi.setSystemTime(start + 12 * 3_600_000)
-  const late = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
-  expect(late.location).toMatch(/^\/identity\/sign-in\//)
+  const lateAnswer = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
+  expect(lateAnswer.location).toMatch(/^\/identity\/sign-in\//)
 
   vi.setSystemTime(Date.parse(now))
 })

@@ -9,8 +9,8 @@ const NAME = 'sign_ins_refused_total'
 
 /** Returns a function that records a refused sign-in and counts it by its reason, never by person or address. */
 export function countRefusedSignIns(registry: Registry, platform: Platform) {
-  const known = registry.getSingleMetric(NAME)
-  const refused = known instanceof Counter ? known : newCounter(registry)
+  const knownMetric = registry.getSingleMetric(NAME)
+  const refused = knownMetric instanceof Counter ? knownMetric : newCounter(registry)
   return (
     attempt: Partial<SignInAttempt> & Pick<SignInAttempt, 'address'>,
     reason: AttemptRefusal,

@@ -114,10 +114,10 @@ export function signInRoutes(
     }
     if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
 
-    const given = { email, address, application: String(under.params.client_id) }
-    const wait = await countSignInAttempt(platform, given)
+    const attempt = { email, address, application: String(under.params.client_id) }
+    const wait = await countSignInAttempt(platform, attempt)
     if (wait !== undefined) {
-      await refuse(given, 'too many attempts')
+      await refuse(attempt, 'too many attempts')
       return reply
         .code(429)
         .header('retry-after', wait)
@@ -128,11 +128,11 @@ export function signInRoutes(
       // Send the response first. Only existing emails get an audit entry, and writing it takes time that would reveal
       // them.
       reply.code(401).send({ message: wrongCredentials })
-      await refuse(given, refused, account)
+      await refuse(attempt, refused, account)
       return reply
     }
-    if (account.hasSecondFactor) await takeBackSignInAttempt(platform, given)
-    else await forgetSignInAttempts(platform, given)
+    if (account.hasSecondFactor) await takeBackSignInAttempt(platform, attempt)
+    else await forgetSignInAttempts(platform, attempt)
     if (!confirms) {
       const next = await stepAfterPassword(platform, under, session, account)
       if (next) return reply.send({ step: next })

@@ -50,13 +50,13 @@ export async function recordSession(
   const { accountId } = account
   await transact(platform.db, async (tx) => {
     // A renewal in the background is no sign of the person, so it does not move when they were last seen.
-    const known = await tx
+    const existingSession = await tx
       .selectFrom('sign_in_sessions')
       .select('session_uid')
       .where('session_uid', '=', sessionUid)
       .where('account_id', '=', accountId)
       .executeTakeFirst()
-    if (known) return
+    if (existingSession) return
     const row = { account_id: accountId, browser, address, since: now, last_seen_at: now }
     await tx
       .insertInto('sign_in_sessions')
@@ -97,8 +97,8 @@ async function isNewBrowser(
       conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ last_used_at: now }),
     )
     .execute()
-  const known = browsers.some(({ browser_hash: other }) => other.equals(browserHash))
-  return browsers.length > 0 && !known
+  const isKnown = browsers.some(({ browser_hash: other }) => other.equals(browserHash))
+  return browsers.length > 0 && !isKnown
 }
 
 /** Returns where a person is signed in, the last used first. */

@@ -76,10 +76,11 @@ export async function standingOf(
  */
 async function stepUpOf(
   platform: Platform,
-  { session: begun, params }: SignInUnderWay,
+  { session: startSession, params }: SignInUnderWay,
   session: BrowserSession,
 ): Promise<Standing> {
-  if (session.accountId === undefined || begun?.uid !== session.uid) return { step: 'password' }
+  if (session.accountId === undefined || startSession?.uid !== session.uid)
+    return { step: 'password' }
   // A session that has lasted for its longest time is no help: the person gives everything again.
   if (await isSessionOver(platform, session.uid)) return { step: 'password' }
   const account = await findAccountById(platform.db, accountIdOf(session.accountId))

@@ -20,9 +20,9 @@ export interface ThrottledSignIn {
  */
 export function countSignInAttempt(
   platform: Pick<Platform, 'pool' | 'clock' | 'env'>,
-  given: ThrottledSignIn,
+  attempt: ThrottledSignIn,
 ): Promise<number | undefined> {
-  return countAttempts(platform, [onAccount(given), fromAddress(given)])
+  return countAttempts(platform, [onAccount(attempt), fromAddress(attempt)])
 }
 
 /**
@@ -31,10 +31,10 @@ export function countSignInAttempt(
  */
 export async function forgetSignInAttempts(
   platform: Pick<Platform, 'pool'>,
-  given: ThrottledSignIn,
+  attempt: ThrottledSignIn,
 ): Promise<void> {
-  await forgetAttemptsOf(platform, onAccount(given))
-  await takeBack(platform, fromAddress(given))
+  await forgetAttemptsOf(platform, onAccount(attempt))
+  await takeBack(platform, fromAddress(attempt))
 }
 
 /** A guess of a second factor, by someone who knows the password or is signed in. */
@@ -48,24 +48,24 @@ export interface ThrottledFactor extends ThrottledSignIn {
  */
 export function countFactorAttempt(
   platform: Pick<Platform, 'pool' | 'clock' | 'env'>,
-  given: ThrottledFactor,
+  attempt: ThrottledFactor,
 ): Promise<number | undefined> {
   return countAttempts(platform, [
-    onAccount(given),
-    onFactors(given),
-    onFactorsOfDay(given),
-    fromAddress(given),
+    onAccount(attempt),
+    onFactors(attempt),
+    onFactorsOfDay(attempt),
+    fromAddress(attempt),
   ])
 }
 
 /** Takes back what a proof counted. The day's other guesses still count. */
 export async function forgetFactorAttempts(
   platform: Pick<Platform, 'pool'>,
-  given: ThrottledFactor,
+  attempt: ThrottledFactor,
 ): Promise<void> {
-  await forgetSignInAttempts(platform, given)
-  await forgetAttemptsOf(platform, onFactors(given))
-  await takeBack(platform, onFactorsOfDay(given))
+  await forgetSignInAttempts(platform, attempt)
+  await forgetAttemptsOf(platform, onFactors(attempt))
+  await takeBack(platform, onFactorsOfDay(attempt))
 }
 
 /**
@@ -74,10 +74,10 @@ export async function forgetFactorAttempts(
  */
 export async function takeBackSignInAttempt(
   platform: Pick<Platform, 'pool'>,
-  given: ThrottledSignIn,
+  attempt: ThrottledSignIn,
 ): Promise<void> {
-  await takeBack(platform, onAccount(given))
-  await takeBack(platform, fromAddress(given))
+  await takeBack(platform, onAccount(attempt))
+  await takeBack(platform, fromAddress(attempt))
 }
 
 /** Counts an attempt with a passkey before its owner is known. */

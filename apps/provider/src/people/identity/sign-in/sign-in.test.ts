@@ -56,9 +56,9 @@ describe('a failed sign-in', () => {
       .execute()
     const { browser, page } = await atThePage()
     const took = async (email: string) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await submit(browser, page, { email, password: 'wrong' })
-      return performance.now() - begun
+      return performance.now() - startedAt
     }
     await took('warm.up@harbour.example')
     const knownTimes: number[] = []
@@ -68,11 +68,11 @@ describe('a failed sign-in', () => {
       knownTimes.push(await took(`${name}@harbour.example`))
       unknownTimes.push(await took(`not.${name}@harbour.example`))
     }
-    const known = Math.min(...knownTimes)
+    const knownTime = Math.min(...knownTimes)
     const unknown = Math.min(...unknownTimes)
     // The unknown email would take a hundredth of the time without the dummy hash.
-    expect(unknown / known).toBeGreaterThan(0.4)
-    expect(unknown / known).toBeLessThan(2.5)
+    expect(unknown / knownTime).toBeGreaterThan(0.4)
+    expect(unknown / knownTime).toBeLessThan(2.5)
   })
 
   test.each([
@@ -178,12 +178,12 @@ describe('the sign-in page', () => {
     const { query } = await signInRequest({ token: 'invitation-1' })
     const browser = identity.browser()
     const requested = await browser.get(`/identity/auth?${query}`)
-    const kept = await identity.platform.db
+    const interaction = await identity.platform.db
       .selectFrom('identity_artifacts')
       .select('payload')
       .where('id', '=', requested.location.split('/').at(-1) ?? '')
       .executeTakeFirstOrThrow()
-    expect(kept.payload.params).toMatchObject({ token: 'invitation-1' })
+    expect(interaction.payload.params).toMatchObject({ token: 'invitation-1' })
   })
 })
 

@@ -68,8 +68,10 @@ test('a signed-in person without a factor confirms by the password, and by no ot
   expect(await shownOn(at)).toEqual({ name: 'confirm', email, ways: ['password'], stepUp: true })
   const wrong = await browser.post(at.page, { email, password: 'wrong' })
   expect(said(wrong)).toEqual([401, { message: 'Incorrect email or password' }])
-  const given = { email: other, password: 'demo-password' }
-  expect(await goOn(browser, await browser.post(at.page, given))).toContain('/auth-callback?code=')
+  const credentials = { email: other, password: 'demo-password' }
+  expect(await goOn(browser, await browser.post(at.page, credentials))).toContain(
+    '/auth-callback?code=',
+  )
   const sessions = await identity.platform.db
     .selectFrom('identity_artifacts')
     .select('payload')

@@ -26,7 +26,7 @@ export interface Identification {
 export function identificationRequest(
   { ownBic, gatewayBic }: { ownBic: string; gatewayBic: string },
   head: MessageHead,
-  wanted: Identified,
+  subject: Identified,
 ): string {
   return writeMessage('acmt.023.001.02', [
     'IdVrfctnReq',
@@ -39,7 +39,7 @@ export function identificationRequest(
     [
       'Vrfctn',
       ['Id', head.messageId],
-      ['PtyAndAcctId', ...('payId' in wanted ? [partyOfPayId(wanted)] : accountParts(wanted))],
+      ['PtyAndAcctId', ...('payId' in subject ? [partyOfPayId(subject)] : accountParts(subject))],
     ],
   ])
 }

@@ -41,14 +41,14 @@ const day = /^\d{4}-\d\d-\d\d/
 
 function mandatePart(parties: Parties, terms: MandateTerms): XmlPart {
   const { details } = terms
-  const known =
+  const mandateTerms =
     details.variableAgreementDetails ??
     details.usageBasedAgreementDetails ??
     details.balloonAgreementDetails ??
     details.fixedAgreementDetails
-  const starts = dayOf(known?.startDate)
-  const ends = dayOf(known?.endDate)
-  const frequency = frequencies[known?.frequency ?? '']
+  const starts = dayOf(mandateTerms?.startDate)
+  const ends = dayOf(mandateTerms?.endDate)
+  const frequency = frequencies[mandateTerms?.frequency ?? '']
   return [
     'Mndt',
     ['MndtReqId', terms.mandateId],
@@ -59,9 +59,9 @@ function mandatePart(parties: Parties, terms: MandateTerms): XmlPart {
       starts !== undefined && ['Drtn', ['FrDt', starts], ends !== undefined && ['ToDt', ends]],
     ],
     ['TrckgInd', 'true'],
-    amountIf('FrstColltnAmt', known?.firstPaymentAmount),
-    amountIf('ColltnAmt', known?.amount),
-    amountIf('MaxAmt', known?.maximumAmount),
+    amountIf('FrstColltnAmt', mandateTerms?.firstPaymentAmount),
+    amountIf('ColltnAmt', mandateTerms?.amount),
+    amountIf('MaxAmt', mandateTerms?.maximumAmount),
     ['Rsn', ['Prtry', shortText(terms.description, 35) ?? 'PAYTO']],
     partyPart('Cdtr', terms.payee),
     accountPart('CdtrAcct', parties.ownAccount.accountNumber),

@@ -186,8 +186,8 @@ describe('who is in question', () => {
     [{ payId: 'inner west couriers', payIdType: 'ORG' } as const, 'Pty/Nm', 'inner west couriers'],
     [{ bsb: '062000' }, 'Agt/FinInstnId/ClrSysMmbId/MmbId', '062000'],
     [{ bsb: '062000', accountNumber: '12340001' }, 'Acct/Othr/Id', '12340001'],
-  ])('%j is at %s', (wanted, path, text) => {
-    const { body } = read(identificationRequest(parties, head, wanted))
+  ])('%j is at %s', (subject, path, text) => {
+    const { body } = read(identificationRequest(parties, head, subject))
     expect(textAt(body, `Vrfctn/PtyAndAcctId/${path}`)).toBe(text)
   })
 })

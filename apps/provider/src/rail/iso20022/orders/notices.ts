@@ -146,11 +146,11 @@ async function agreementOf(
   { platform }: RailContext,
   mandateId: string,
 ): Promise<PaymentAgreementId> {
-  const known = await platform.db
+  const mandate = await platform.db
     .selectFrom('iso20022.mandates')
     .select('agreement_id')
     .where('agreement_id', '=', paymentAgreementIdOf(mandateId))
     .executeTakeFirst()
-  if (!known) throw new NoticeRefused('there is no such mandate')
-  return known.agreement_id
+  if (!mandate) throw new NoticeRefused('there is no such mandate')
+  return mandate.agreement_id
 }

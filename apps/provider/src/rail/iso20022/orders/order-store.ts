@@ -26,8 +26,8 @@ export interface NewOrder {
 /** Stores an order and the job that sends it. The same order id again returns the stored order and changes nothing. */
 export async function storeOrder(platform: Platform, order: NewOrder): Promise<Order> {
   return transact(platform.db, async (tx) => {
-    const known = await findOrder(tx, order.orderId)
-    if (known) return known
+    const existingOrder = await findOrder(tx, order.orderId)
+    if (existingOrder) return existingOrder
     const now = platform.clock.now()
     const { payingBic } = order
     const inserted = await tx

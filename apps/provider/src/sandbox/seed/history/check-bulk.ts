@@ -22,7 +22,7 @@ export async function checkBulk(tx: Tx, written: WrittenCounts): Promise<void> {
   const ids = requests.map(({ request }) => request.payment_request_id)
   const first = transactionIds[0] ?? 0
   const last = transactionIds.at(-1) ?? -1
-  const told = {
+  const expectedCounts = {
     payment_requests: requests.length,
     received_payments: requests.reduce((sum, { received }) => sum + received.length, 0),
     refunds: requests.reduce((sum, { refunds }) => sum + refunds.length, 0),
@@ -69,15 +69,15 @@ export async function checkBulk(tx: Tx, written: WrittenCounts): Promise<void> {
            OR failed_attempts <> ${ofRequest('received_payments', sql`count(*)`, sql`outcome = 'RETURNED'`)}
            OR amount_received_cents <> ${received})`,
     'rows are missing or belong to no request': sql`
-      SELECT told.key FROM json_each_text(${JSON.stringify(told)}::json) told
+      SELECT expected.key FROM json_each_text(${JSON.stringify(expectedCounts)}::json) expected
         JOIN (${sql.join(
-          Object.keys(told).map(
+          Object.keys(expectedCounts).map(
             (table) => sql`SELECT ${table}::text AS key, count(*) FROM ${sql.table(table)}
               WHERE client_id = ${clientId} AND payment_request_id = ANY(${ids})`,
           ),
           sql` UNION ALL `,
         )}) found USING (key)
-       WHERE found.count <> told.value::bigint`,
+       WHERE found.count <> expected.value::bigint`,
   }
   for (const [fault, query] of Object.entries(faults)) {
     const { rows } = await query.execute(tx)

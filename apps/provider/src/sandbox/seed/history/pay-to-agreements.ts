@@ -51,7 +51,7 @@ export function seededAgreements(
   now: Date,
   firstNumber = 2200,
 ): SeededAgreement[] {
-  const made = Array.from({ length: count }, (_, index) => {
+  const agreements = Array.from({ length: count }, (_, index) => {
     const status = statuses[index % statuses.length] ?? 'ACTIVE'
     // An agreement that still waits for approval must be from these days.
     const days = status === 'CREATED' ? DAYS_TO_APPROVE - 1 : SPAN_DAYS - 3
@@ -59,7 +59,7 @@ export function seededAgreements(
       now.getTime() - random.whole(10 * MINUTE, days * DAY) - (status === 'CREATED' ? 0 : 2 * DAY)
     return { status, at }
   }).sort((one, other) => one.at - other.at)
-  return made.map(({ status, at }, index) =>
+  return agreements.map(({ status, at }, index) =>
     agreement(
       random,
       clientId,
