@@ -87,8 +87,8 @@ CREATE FUNCTION public.announce_webhooks() RETURNS trigger
     SET search_path TO 'public', 'pg_temp'
     AS $$
 BEGIN
-  IF EXISTS (SELECT FROM webhooks_awake WHERE until < clock_timestamp()) THEN
-    PERFORM pg_notify('tideway_due', 'poll');
+  IF current_setting('tideway.delivers', true) IS DISTINCT FROM 'on' THEN
+    PERFORM pg_notify('tideway_due', 'run webhooks');
   END IF;
   RETURN NULL;
 END $$;

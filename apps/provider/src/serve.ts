@@ -45,9 +45,10 @@ export async function serve(
     outage,
     statementLimitMs: STATEMENT_LIMIT_MS,
     pooler: env.databasePooler,
+    delivers: true,
   })
   opened({ name: 'database', close: () => db.destroy() })
-  const jobs = openJobs({ url, directUrl, log, outage })
+  const jobs = openJobs({ url, directUrl, pooler: env.databasePooler, log, outage })
   const primary = { env, db, pool, jobs, clock: systemClock, log }
   await checkPool(primary)
   await warnOfSettings(primary)

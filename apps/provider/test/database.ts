@@ -51,7 +51,7 @@ async function createDatabase(
   const url = onDatabase(adminUrl, name)
   await setSettings(adminUrl, name, settings)
   const { poolUrl, pooler } = throughPooler(url)
-  const { db, pool } = openDatabase(poolUrl, { max, pooler })
+  const { db, pool } = openDatabase(poolUrl, { max, pooler, delivers: true })
   return {
     url,
     poolUrl,

@@ -126,7 +126,9 @@ export async function openTestProvider({
     ...settings,
   })
   const log = openLog(env.logLevel, logTo ? { destination: logTo } : {})
-  const jobs = holdJobs(openJobs({ url: database.poolUrl, directUrl: database.url, log }))
+  const jobs = holdJobs(
+    openJobs({ url: database.poolUrl, directUrl: database.url, pooler: database.pooler, log }),
+  )
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
   if (demoRequests === undefined) {
     await transact(platform.db, async (tx) => {

@@ -19,10 +19,11 @@ import { measureEverything } from './search/everything-measure.ts'
 import { measureFilters } from './search/filters-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
+import { measureStatements } from './statements-measure.ts'
 import { measureStorms } from './storms-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [search-everything] [search-box] [filters] [reports] [exports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [storms] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [search-everything] [search-box] [filters] [reports] [exports] [batch] [enumeration] [idle] [jobs] [growth] [keys] [fairness] [statements] [storms] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -115,6 +116,7 @@ const measurements: Record<string, () => Promise<Result>> = {
     }),
   keys: () => measureKeys({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
   fairness: () => measureFairness({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
+  statements: () => measureStatements(),
   storms: () => measureStorms({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
   types: () =>
     measureTypes({

@@ -23,7 +23,10 @@ export const balancePart = {
   finishers: { sweep: sweepFinisher },
   railEvents: (platform) => ({
     // A PayID belongs to a client's balance or to a payment request.
-    paymentArrived: async (payment) =>
-      (await receiveTopUp(platform, payment)) ?? receivePayment(platform, payment),
+    paymentArrived: async (payment) => {
+      const decision = await receivePayment(platform, payment)
+      if (decision.outcome !== 'UNKNOWN_PAY_ID') return decision
+      return (await receiveTopUp(platform, payment)) ?? decision
+    },
   }),
 } satisfies Part

@@ -3,6 +3,9 @@ import type { Cents } from '@tideway/contract/money/money'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type pg from 'pg'
 import type { Reader, Tx } from '../platform/database/database.ts'
+import { namedStatement } from '../platform/database/database.ts'
+import { isInDistributed } from '../platform/distribution/distributed.ts'
+import { plannedOnceTexts } from '../platform/searches/rows-by-id.ts'
 import type { LedgerAccount } from './ledger-sides.ts'
 import { ledgerAccounts, ledgerSidesOf } from './ledger-sides.ts'
 
@@ -42,6 +45,35 @@ export interface Posting {
  * locked until the commit, so callers post last (decision 6).
  */
 export async function postTransaction(tx: Tx, posting: Posting): Promise<void> {
+  const { clientId, kind, subjectId, at } = posting
+  const sides = ledgerSidesOf(posting)
+  if (await isInDistributed(tx)) return postInParts(tx, posting)
+  await tx.executeQuery(
+    namedStatement('post-ledger-transaction', post, [
+      clientId,
+      kind,
+      subjectId,
+      at,
+      sides.map((side) => side.account),
+      sides.map((side) => side.direction),
+      sides.map((side) => side.amount_cents),
+    ]),
+  )
+}
+
+/** The trigger of an entry finds the transaction that the same statement has inserted, and books the sides in order. */
+const post = `
+WITH posted AS (
+  INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at)
+  VALUES ($1, $2, $3, $4) RETURNING client_id, transaction_id
+)
+INSERT INTO ledger_entries (client_id, transaction_id, entry_no, account, direction, amount_cents)
+SELECT posted.client_id, posted.transaction_id, side.number, side.account, side.direction, side.cents
+  FROM posted, unnest(${plannedOnceTexts('$5')}, $6::text[], $7::bigint[]) WITH ORDINALITY AS side (account, direction, cents, number)
+ ORDER BY side.number`
+
+/** Posts on a distributed database, which takes no statement that writes two tables. */
+async function postInParts(tx: Tx, posting: Posting): Promise<void> {
   const { transaction_id } = await tx
     .insertInto('ledger_transactions')
     .values({

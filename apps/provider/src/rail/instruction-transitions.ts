@@ -1,5 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
-import type { Insertable, UpdateObject } from 'kysely'
+import type { Insertable, Selectable, UpdateObject } from 'kysely'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { StatusTable } from '../platform/statuses/status-column.ts'
@@ -27,19 +27,28 @@ export async function insertInstruction(
     .execute()
 }
 
-/** Changes an order's status. Returns false without a change if the table does not allow it. */
+/** What the end of an order changes. */
+export type ChangedInstruction = Pick<
+  Selectable<Tables['rail_instructions']>,
+  'client_id' | 'kind' | 'subject_id' | 'amount_cents'
+>
+
+/**
+ * Changes and locks an order. Returns undefined without a change if there is none or the table does not allow it. The
+ * client may be left out on one server.
+ */
 export async function changeInstruction(
   db: Reader,
-  { clientId, instructionId }: { clientId: ClientId; instructionId: string },
+  { clientId, instructionId }: { clientId: ClientId | undefined; instructionId: string },
   to: InstructionStatus,
   columns: Omit<UpdateObject<Tables, 'rail_instructions'>, 'status'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<ChangedInstruction | undefined> {
+  return db
     .updateTable('rail_instructions')
     .set({ ...columns, status: writtenStatus(to) })
-    .where('client_id', '=', clientId)
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? null))
     .where('instruction_id', '=', instructionId)
     .where('status', 'in', statusesBefore(table, to))
+    .returning(['client_id', 'kind', 'subject_id', 'amount_cents'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -1,20 +1,21 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Reader } from '../platform/database/database.ts'
+
+const SEQUENCE_DIGITS = 15
+
+const prefixOf = (bic: string, at: Date) =>
+  `${bic}I${at.toISOString().slice(0, 10).replaceAll('-', '')}`
 
 /**
- * Returns a new NPP transaction id of 35 characters: BIC11 of the sender, a letter, yyyyMMdd in UTC and a sequence of
- * 15 digits (provider API, NPP).
+ * SQL expression for a new NPP transaction id of 35 characters: BIC11 of the sender, a letter, yyyyMMdd in UTC and a
+ * sequence of 15 digits (provider API, NPP).
  */
-export async function newNppTransactionId(db: Reader, bic: string, at: Date): Promise<string> {
-  const { rows } = await sql<{
-    number: number
-  }>`SELECT nextval('bank.npp_sequence') AS number`.execute(db)
-  return nppTransactionId(bic, at, rows[0]?.number ?? 0)
+export function newNppTransactionId(bic: string, at: Date): RawBuilder<string> {
+  return sql`${prefixOf(bic, at)}::text || lpad(nextval('bank.npp_sequence')::text, ${sql.lit(SEQUENCE_DIGITS)}, '0')`
 }
 
 export function nppTransactionId(bic: string, at: Date, sequence: number): string {
-  const day = at.toISOString().slice(0, 10).replaceAll('-', '')
-  return `${bic}I${day}${sequence.toString().padStart(15, '0')}`
+  return `${prefixOf(bic, at)}${sequence.toString().padStart(SEQUENCE_DIGITS, '0')}`
 }
 
 /** BIC11 of the provider's side and of the simulated payers' bank. */

@@ -7,8 +7,8 @@ import { listenTo } from '../records/webhooks.ts'
 import { COUNTED, openStatementLog } from './statement-log.ts'
 
 /** Polls of the loop that sends webhooks and of the job queue, which go on beside the calls. */
-export const POLLS =
-  /^\s*(?:WITH RECURSIVE lanes|UPDATE webhook_deliveries d SET ready|SELECT pg_notify\(\$1)|webhooks_awake|pgboss\.(?:version|bam)/
+const POLLS =
+  /^\s*(?:WITH RECURSIVE lanes|UPDATE webhook_deliveries d SET ready|SELECT \(SELECT next_attempt_at)|pgboss\.(?:version|bam)/
 /** Calls that prove the key, open connections and name the statements that repeat. */
 const WARM_UP = 3
 

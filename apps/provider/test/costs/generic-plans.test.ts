@@ -1,12 +1,15 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ClaimedDelivery } from '../../src/delivery/webhooks/delivery/claim-deliveries.ts'
 import {
   claimDeliveries,
+  claimNewDeliveries,
   wakeDeliveries,
 } from '../../src/delivery/webhooks/delivery/claim-deliveries.ts'
 import { recordAttempts } from '../../src/delivery/webhooks/delivery/record-attempts.ts'
 import { testClock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { addMonths } from '../database/add-months.ts'
 import { heldJobs } from '../held-jobs.ts'
 import type { TestProvider } from '../provider.ts'
@@ -44,6 +47,12 @@ async function makeCalls(
 async function pollWebhooks({ platform: { pool, clock } }: TestProvider): Promise<void> {
   const now = new Date(clock.now().getTime() - 3_600_000)
   const room = { total: 10, lanes: new Map([['HARBOUR', 1]]) }
+  const unknown = {
+    client_id: clientIdOf('HARBOUR'),
+    delivery_id: newId(now),
+    lane: 'HARBOUR default',
+    next_attempt_at: now,
+  }
   const delivery = { client_id: 'HARBOUR', delivery_id: 'none', leased_until: now, tries: 0 }
   const attempt = {
     delivery: delivery as ClaimedDelivery,
@@ -57,6 +66,7 @@ async function pollWebhooks({ platform: { pool, clock } }: TestProvider): Promis
   for (let time = 0; time < TIMES; time += 1) {
     await wakeDeliveries(pool, now)
     await claimDeliveries(pool, { now, until: now, room })
+    await claimNewDeliveries(pool, [unknown], { now, until: now })
     await recordAttempts(pool, [attempt])
   }
 }
@@ -110,16 +120,17 @@ test.each([10, 60])(
     const names = prepared.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
+        'arrived-payment',
         'available-balance',
+        'claim-new-webhook-deliveries',
         'claim-webhook-deliveries',
         'creator-of-request',
         'event of payment_requests',
         'payment',
         'payment-request-by-id',
-        'received-payment-1',
+        'post-ledger-transaction',
         'record-webhook-tries',
         'wake-webhook-deliveries',
-        'subscriptions to event of payment_requests',
       ]),
     )
     const planned = prepared.filter(({ generic }) => generic === 0).map((row) => row.statement)

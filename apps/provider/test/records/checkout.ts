@@ -42,7 +42,12 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
   const database = await createTestDatabase()
   const log = openLog('silent')
   const clock = testClock(NOW)
-  const jobs = openJobs({ url: database.poolUrl, directUrl: database.url, log })
+  const jobs = openJobs({
+    url: database.poolUrl,
+    directUrl: database.url,
+    pooler: database.pooler,
+    log,
+  })
   const settings = {
     RAIL_DELAY_MS: '0',
     DATABASE_URL: database.poolUrl,

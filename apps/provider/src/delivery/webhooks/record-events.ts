@@ -4,9 +4,11 @@ import { statusesWithCallback } from '@tideway/contract/webhooks/webhook-events'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { namedStatement } from '../../platform/database/database.ts'
-import { DISTRIBUTED } from '../../platform/distribution/distributed.ts'
+import { isInDistributed } from '../../platform/distribution/distributed.ts'
 import { plannedOnceTexts, rowsById } from '../../platform/searches/rows-by-id.ts'
 import { currentTraceparent } from '../../platform/telemetry/tracing.ts'
+import type { NewDelivery } from './delivery/new-deliveries.ts'
+import { announceDeliveries, newDelivery } from './delivery/new-deliveries.ts'
 import { recordInParts } from './record-in-parts.ts'
 
 /** Source of webhook events: objects with a status. One of the table's columns is called `status`. */
@@ -39,55 +41,24 @@ export async function recordEvents(
   subjects: readonly Subject[],
   occurredAt: Date,
 ): Promise<void> {
+  const distributed = await isInDistributed(tx)
   for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
     const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
-    const { subscribedIds, distributed } = await findSubscriptions(tx, source, clientId, ids)
-    if (subscribedIds.length === 0) continue
     const parameters = source.parameters(clientId)
-    const count = countOf(subscribedIds)
-    const values = [
-      ...parameters,
-      subjectsParameter(subscribedIds),
-      occurredAt,
-      callbackStatuses(source),
-    ]
+    const count = countOf(ids)
+    const values = [...parameters, subjectsParameter(ids), occurredAt, callbackStatuses(source)]
     if (distributed) {
       const name = `parts of ${count} of ${source.table}`
       const text = cachedText(name, () => eventRowsQuery(source, parameters.length, count))
       await recordInParts(tx, CompiledQuery.raw(text, values), { clientId, occurredAt })
       continue
     }
-    await tx.executeQuery(
-      namedStatement(
-        `${count} of ${source.table}`,
-        recordStatement(source, parameters.length, count),
-        [...values, currentTraceparent() ?? null],
-      ),
+    const name = `${count} of ${source.table}`
+    const text = cachedText(name, () => statement(source, parameters.length, count))
+    const { rows } = await tx.executeQuery<NewDelivery>(
+      namedStatement(name, text, [...values, currentTraceparent() ?? null]),
     )
-  }
-}
-
-/**
- * Returns the subjects that have a target, and if the database is distributed. The query is small, because most events
- * have none.
- */
-async function findSubscriptions(
-  tx: Tx,
-  source: WebhookSource,
-  clientId: ClientId,
-  ids: readonly string[],
-): Promise<{ subscribedIds: string[]; distributed: boolean }> {
-  const count = countOf(ids)
-  const { rows } = await tx.executeQuery<{ id: string; distributed: boolean }>(
-    namedStatement(
-      `subscriptions to ${count} of ${source.table}`,
-      subscriptionsStatement(source, count),
-      [clientId, subjectsParameter(ids), callbackStatuses(source)],
-    ),
-  )
-  return {
-    subscribedIds: rows.map((row) => row.id),
-    distributed: rows[0]?.distributed ?? false,
+    announceDeliveries(tx, rows)
   }
 }
 
@@ -120,21 +91,6 @@ function subjectsOf({ table, id }: WebhookSource, parameter: string, count: Coun
     : `${rowsById({ table, id }, plannedOnceTexts(parameter))} WHERE true`
 }
 
-function subscriptionsStatement(source: WebhookSource, count: Count): string {
-  return cachedText(`subscriptions to ${count} of ${source.table}`, () => {
-    const { event, calledBackBy, callsBack } = expressions(source, '$3')
-    return `SELECT ${source.id} AS id, ${DISTRIBUTED} AS distributed FROM ${subjectsOf(source, '$2', count)}
-        AND (EXISTS (SELECT FROM webhook_destinations destination
-                        WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
-            OR (EXISTS (SELECT FROM webhook_callbacks callback
-                         WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
-  })
-}
-
-function recordStatement(source: WebhookSource, parameterCount: number, count: Count): string {
-  return cachedText(`${count} of ${source.table}`, () => statement(source, parameterCount, count))
-}
-
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
 
 /** SQL expressions over the source's table. `statuses` is the parameter that contains `callbackStatuses`. */
@@ -148,7 +104,7 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 }
 
 /**
- * Builds the query of the events of one client's subjects.
+ * Builds the query of the events of one client's subjects that have a target. A record is only written for those.
  *
  * @param parameterCount Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
  */
@@ -160,7 +116,11 @@ function eventRowsQuery(source: WebhookSource, parameterCount: number, count: Co
       SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
           (${recordJson})::json AS payload
-        FROM ${subjectsOf(source, ids, count)}`
+        FROM ${subjectsOf(source, ids, count)}
+         AND (EXISTS (SELECT FROM webhook_destinations destination
+                       WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
+           OR (EXISTS (SELECT FROM webhook_callbacks callback
+                        WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
@@ -184,5 +144,6 @@ function statement(source: WebhookSource, parameterCount: number, count: Count):
           ${trace}::text
         FROM new_events JOIN webhook_callbacks callback
           ON callback.client_id = $1 AND callback.subject_id = new_events.called_back_by
-       WHERE new_events.calls_back`
+       WHERE new_events.calls_back
+    RETURNING ${newDelivery.join()}`
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { newIdBeside } from '../../platform/ids.ts'
 import { currentTraceparent } from '../../platform/telemetry/tracing.ts'
+import { insertDeliveries } from './delivery/queue-deliveries.ts'
 
 interface NewEvent {
   client_id: ClientId
@@ -65,7 +66,7 @@ export async function recordInParts(
       traceparent: currentTraceparent() ?? null,
     }
   })
-  if (deliveries.length > 0) await tx.insertInto('webhook_deliveries').values(deliveries).execute()
+  if (deliveries.length > 0) await insertDeliveries(tx, deliveries)
 }
 
 async function targetsOf(tx: Tx, clientId: ClientId, events: NewEvent[]): Promise<Target[]> {

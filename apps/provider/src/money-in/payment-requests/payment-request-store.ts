@@ -1,5 +1,5 @@
 import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { ownerOf } from '../../platform/distribution/distributed.ts'
@@ -80,7 +80,13 @@ export async function announceChange(
   clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ): Promise<void> {
-  await sql`SELECT pg_notify(${PAYMENT_REQUEST_CHANGED}, ${`${clientId}/${paymentRequestId}`})`.execute(
-    tx,
-  )
+  await sql`SELECT ${changeAnnounced(clientId, paymentRequestId)}`.execute(tx)
+}
+
+/** SQL that notifies listeners, to be part of the statement that changes the request. Not on a distributed database. */
+export function changeAnnounced(
+  clientId: ClientId,
+  paymentRequestId: PaymentRequestId,
+): RawBuilder<string> {
+  return sql`pg_notify(${PAYMENT_REQUEST_CHANGED}, ${`${clientId}/${paymentRequestId}`})`
 }

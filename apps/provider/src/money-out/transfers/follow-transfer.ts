@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Posting } from '../../ledger/ledger.ts'
 import { postTransaction } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { ownerOf } from '../../platform/distribution/distributed.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ChangedInstruction } from '../../rail/instruction-transitions.ts'
 import { changeInstruction } from '../../rail/instruction-transitions.ts'
 import type { Finishers, OutboundTransfer } from '../../rail/outbound-transfer.ts'
 import type { InstructionOutcome, RailEvents } from '../../rail/rail.ts'
@@ -23,8 +23,7 @@ export function transferEvents(
 }
 
 /**
- * Records the end of an outgoing transfer. A repeated notice changes nothing, because the instruction's row is locked
- * and read first.
+ * Records the end of an outgoing transfer. A repeated notice changes nothing, because the instruction has ended then.
  */
 async function finishTransfer(
   platform: Platform,
@@ -32,20 +31,22 @@ async function finishTransfer(
   outcome: InstructionOutcome,
 ): Promise<void> {
   const heldTransfer = await transact(platform.db, async (tx) => {
-    const instruction = await lockInstruction(platform, tx, outcome.instructionId)
-    if (!instruction) return undefined
-    const transfer = transferOf(instruction, platform.clock.now())
-    const ended = await changeInstruction(
+    const now = platform.clock.now()
+    const { instructionId } = outcome
+    const clientId = await clientOf(platform, tx, instructionId)
+    if (clientId === null) return undefined
+    const instruction = await changeInstruction(
       tx,
-      { clientId: transfer.clientId, instructionId: outcome.instructionId },
+      { clientId, instructionId },
       outcome.settled ? 'SETTLED' : 'REJECTED',
       {
         npp_transaction_id: outcome.nppTransactionId,
         reason: outcome.reason ?? null,
-        finished_at: transfer.now,
+        finished_at: now,
       },
     )
-    if (!ended) return undefined
+    if (!instruction) return undefined
+    const transfer = transferOf(instruction, now)
     const finisher = finishers[instruction.kind]
     await finisher.finish?.(platform, tx, transfer, outcome)
     const kind = outcome.settled ? finisher.booked.settled : finisher.booked.failed
@@ -96,9 +97,10 @@ async function returnTransfer(
   { instructionId, reason }: { instructionId: string; reason: string },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
-    const instruction = await lockInstruction(platform, tx, instructionId)
-    if (!instruction) return
-    const { comeBack } = finishers[instruction.kind]
+    const owner = await clientOf(platform, tx, instructionId)
+    if (owner === null) return
+    const instruction = await lockInstruction(tx, instructionId, owner)
+    const comeBack = instruction && finishers[instruction.kind].comeBack
     if (!comeBack) return
     const transfer = transferOf(instruction, platform.clock.now())
     const { clientId, amountCents } = transfer
@@ -111,14 +113,13 @@ async function returnTransfer(
   })
 }
 
-type Instruction = Selectable<Tables['rail_instructions']>
-
-async function lockInstruction(
+/** Returns the client of an order, which a distributed database needs. Null if there is no such order. */
+function clientOf(
   platform: Platform,
   tx: Tx,
   instructionId: string,
-): Promise<Instruction | undefined> {
-  const owner = await ownerOf(
+): Promise<ClientId | null | undefined> {
+  return ownerOf(
     platform,
     tx,
     [
@@ -127,10 +128,16 @@ async function lockInstruction(
     ],
     instructionId,
   )
-  if (owner === null) return undefined
+}
+
+async function lockInstruction(
+  tx: Tx,
+  instructionId: string,
+  owner: ClientId | undefined,
+): Promise<ChangedInstruction | undefined> {
   return tx
     .selectFrom('rail_instructions')
-    .selectAll()
+    .select(['client_id', 'kind', 'subject_id', 'amount_cents'])
     .where('instruction_id', '=', instructionId)
     .$if(owner !== undefined, (query) => query.where('client_id', '=', owner ?? null))
     .forUpdate()
@@ -138,7 +145,7 @@ async function lockInstruction(
 }
 
 function transferOf(
-  { client_id: clientId, subject_id: subjectId, amount_cents: amountCents }: Instruction,
+  { client_id: clientId, subject_id: subjectId, amount_cents: amountCents }: ChangedInstruction,
   now: Date,
 ): OutboundTransfer {
   return { clientId, subjectId, amountCents, now }

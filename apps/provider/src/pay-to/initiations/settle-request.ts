@@ -54,6 +54,7 @@ export async function settleRequest(
     credited_payment_request_id: creditedId,
     returned_cents: ZERO_CENTS,
     received_at: now,
+    completes: true,
   })
   await postTransaction(tx, {
     clientId: request.client_id,

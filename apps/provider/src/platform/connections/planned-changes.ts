@@ -9,9 +9,14 @@ const SEEN_FROM = 3
 
 /** Matches a change with named columns. A plan that returns `*` would fail after a migration adds a column. */
 const isChange = (text: string) =>
-  /^(?:insert into|update|delete from) /.test(text) && !/returning \*/.test(text)
-/** Matches the job queue's statement that enqueues a job: about four kilobytes, one text for each kind of job. */
-const isEnqueuing = (text: string) => /^\s*INSERT INTO pgboss\./.test(text)
+  /^(?:with .*(?:insert into|update) |insert into |update |delete from )/.test(text) &&
+  !/returning \*/.test(text)
+/**
+ * Matches the statements with which the job queue adds, fetches and ends jobs: up to four kilobytes, one text for each
+ * kind of job.
+ */
+const isOfJobQueue = (text: string) =>
+  /^\s*(?:WITH|INSERT INTO|UPDATE)\b[^;]*\bpgboss\.[^;]*$/.test(text)
 
 /**
  * Names the texts of changes that repeat, as the query builder and the job queue write them. A named statement is
@@ -21,10 +26,11 @@ const isEnqueuing = (text: string) => /^\s*INSERT INTO pgboss\./.test(text)
 export function openStatementNames(): (text: string, parameters: number) => string | undefined {
   const seen = new Map<string, { times: number; name: string }>()
   return (text, parameters) => {
-    if (parameters === 0 || parameters > MOST_PARAMETERS) return undefined
+    if (parameters > MOST_PARAMETERS) return undefined
     let statement = seen.get(text)
     if (!statement) {
-      if (seen.size >= MOST_NAMES || !(isChange(text) || isEnqueuing(text))) return undefined
+      const repeats = (parameters > 0 && isChange(text)) || isOfJobQueue(text)
+      if (seen.size >= MOST_NAMES || !repeats) return undefined
       statement = { times: 0, name: `change-${hash('sha256', text, 'hex').slice(0, 32)}` }
       seen.set(text, statement)
     }

@@ -4,7 +4,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ApiError } from '../api-error.ts'
 import { setTransactionSettings } from '../connections/pooler-client.ts'
-import { DISTRIBUTED, knowPool, serverIsDistributed } from '../distribution/distributed.ts'
+import {
+  connectsThrough,
+  DISTRIBUTED,
+  knowPool,
+  serverIsDistributed,
+} from '../distribution/distributed.ts'
 import { scopeTransactions } from '../distribution/distributed-scope.ts'
 import { FairTurns } from '../jobs/fair-turns.ts'
 import type { Platform } from '../platform.ts'
@@ -12,6 +17,7 @@ import { LongReads } from '../searches/long-reads.ts'
 import type { Database } from './database.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
+import { openedBeside } from './transaction.ts'
 import type { TransactionSettings } from './transaction-settings.ts'
 import { transactionSettingsOf, withSettings } from './transaction-settings.ts'
 
@@ -252,6 +258,7 @@ export function withRowLevelSecurity(platform: Platform): CallPlatform {
     ...platform.pool.options,
     query_timeout: CALL_STATEMENT_LIMIT_MS,
   })
+  openedBeside(db, platform.db)
   const { replica } = platform
   if (!replica) return { ...platform, db, pool, close: () => db.destroy() }
   const reads = openCallPool(platform, replica.pool.options)
@@ -279,7 +286,9 @@ function openCallPool(
   pool.on('error', () => undefined)
   // If a checked-out connection breaks, the next statement on it rejects.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  connectsThrough(db, pool)
+  return { db, pool }
 }
 
 /** With no clients at first: a call that names none sees no row. */

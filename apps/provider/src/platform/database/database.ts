@@ -5,6 +5,7 @@ import { limitedClient } from '../connections/limited-client.ts'
 import { planningClient } from '../connections/planned-changes.ts'
 import { poolerClient } from '../connections/pooler-client.ts'
 import { tracedClient } from '../connections/traced-client.ts'
+import { connectsThrough } from '../distribution/distributed.ts'
 import type { Platform } from '../platform.ts'
 import { DatabaseOutage, watchedClient, watchPool } from './database-outage.ts'
 import type { Tables } from './tables.ts'
@@ -45,10 +46,14 @@ export const SESSION = {
   ...ENDS_WITH_CLIENT,
 }
 
-/** Start parameters in the form of the command line. Values must not contain a space. */
-const startOptions = Object.entries(SESSION)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ')
+/** Setting of the connections of a process that sends the webhooks which they queue. A trigger notifies of others. */
+const DELIVERS = { 'tideway.delivers': 'on' }
+
+/** Returns start parameters in the form of the command line. Values must not contain a space. */
+const startOptions = (session: Record<string, string>) =>
+  Object.entries(session)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /**
  * Opens a pool and Kysely on it. A bigint is returned as a number: all of ours are cents or sequences, far below 2^53,
@@ -58,6 +63,7 @@ const startOptions = Object.entries(SESSION)
  * @param statementLimitMs Milliseconds that a statement may take before its connection counts as lost, because a host
  * that vanished sends nothing at all. Missing for migrations and seeds, which have no limit.
  * @param pooler Behind a pooler, the settings begin each transaction instead of the connection.
+ * @param delivers True in a process that sends webhooks.
  */
 export function openDatabase(
   url: string,
@@ -66,8 +72,16 @@ export function openDatabase(
     outage = new DatabaseOutage(),
     statementLimitMs,
     pooler = 'none',
-  }: { max?: number; outage?: DatabaseOutage; statementLimitMs?: number; pooler?: Pooler } = {},
+    delivers = false,
+  }: {
+    max?: number
+    outage?: DatabaseOutage
+    statementLimitMs?: number
+    pooler?: Pooler
+    delivers?: boolean
+  } = {},
 ): { db: Database; pool: pg.Pool } {
+  const session = delivers ? { ...SESSION, ...DELIVERS } : SESSION
   const types: pg.CustomTypesConfig = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (format !== 'binary' && (oid === BIGINT || oid === NUMERIC)) return toSafeInteger
@@ -80,10 +94,10 @@ export function openDatabase(
     max,
     types,
     ...(pooler === 'none'
-      ? { Client: tracedClient(planningClient(Client)), options: startOptions }
+      ? { Client: tracedClient(planningClient(Client)), options: startOptions(session) }
       : {
           Client: tracedClient(poolerClient(Client)),
-          transactionSettings: new TransactionSettings(SESSION),
+          transactionSettings: new TransactionSettings(session),
         }),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
@@ -92,7 +106,9 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
   })
   watchPool(pool, outage)
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  connectsThrough(db, pool)
+  return { db, pool }
 }
 
 /** Returns an unconnected client outside the pool, watched like its connections, which waits for none of its work. */

@@ -6,6 +6,32 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const TRIES = 5
 
+type AfterCommit = (database: Database) => void
+
+const afterCommit = new WeakMap<Tx, AfterCommit[]>()
+const databases = new WeakMap<Tx, Database>()
+const owners = new WeakMap<Database, Database>()
+
+/**
+ * Runs something once the transaction has committed, with the database as its owner opened it. Nothing runs after a
+ * rollback, or if the outcome of the commit is unknown. Only for transactions of `transact`.
+ */
+export function onCommit(tx: Tx, run: AfterCommit): void {
+  const others = afterCommit.get(tx)
+  if (others) others.push(run)
+  else afterCommit.set(tx, [run])
+}
+
+/** Returns the database of a transaction that `transact` began. */
+export function databaseOf(tx: Tx): Database | undefined {
+  return databases.get(tx)
+}
+
+/** Records that the connections of calls reach the same database as its owner's. */
+export function openedBeside(database: Database, owner: Database): void {
+  owners.set(database, owner)
+}
+
 /**
  * Runs `work` in one transaction, or in the present one if `db` is a transaction: then everything is done together, and
  * repeated together. It is repeated if the database cancels it in a deadlock, so that no caller sees one.
@@ -21,13 +47,18 @@ export async function transact<Result>(
 ): Promise<Result> {
   if (isInside(db)) return work(db)
   let committing = false
-  const attempt = () => {
+  const attempt = async () => {
     committing = false
-    return db.transaction().execute(async (tx) => {
+    let committed: AfterCommit[] = []
+    const result = await db.transaction().execute(async (tx) => {
+      databases.set(tx, db)
       const result = await work(tx)
+      committed = afterCommit.get(tx) ?? []
       committing = true
       return result
     })
+    for (const run of committed) run(owners.get(db) ?? db)
+    return result
   }
   return retryLost(
     () => retryConflicts(attempt),

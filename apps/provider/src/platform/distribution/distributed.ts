@@ -1,7 +1,8 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Reader } from '../database/database.ts'
+import type { Database, Reader, Tx } from '../database/database.ts'
+import { databaseOf } from '../database/transaction.ts'
 
 /** SQL that is true if the database is distributed. */
 export const DISTRIBUTED = 'public.is_distributed()'
@@ -25,6 +26,20 @@ export function isDistributed(pool: pg.Pool): Promise<boolean> {
   known.set(pool, asking)
   asking.catch(() => known.delete(pool))
   return asking
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Records the connections of a database, so that its transactions know if it is distributed. */
+export function connectsThrough(database: Database, pool: pg.Pool): void {
+  pools.set(database, pool)
+}
+
+/** Returns true if the database of a transaction is distributed, which costs no statement. */
+export async function isInDistributed(tx: Tx): Promise<boolean> {
+  const database = databaseOf(tx)
+  const pool = database && pools.get(database)
+  return pool !== undefined && (await isDistributed(pool))
 }
 
 /** Answers for another pool on the same database too, so that no call waits for a connection to ask. */

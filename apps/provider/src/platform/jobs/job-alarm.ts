@@ -152,6 +152,7 @@ export class JobAlarm {
   #hear(payload: string): void {
     const [kind, name = ''] = payload.split(' ')
     if (kind === 'job') this.#options.wake(name)
+    else if (kind === 'run') this.#run(name)
     else this.pollSoon(name)
   }
 
@@ -291,10 +292,16 @@ export class JobAlarm {
     const dueMs = due.getTime() - task.clock.now().getTime()
     const freeMs = task.lastRun + task.spacingSeconds * 1000 - now
     if (dueMs > 0 || freeMs > 0) return Math.max(dueMs + TIMER_SLACK_MS, freeMs)
-    task.lastRun = now
+    this.#run(name)
+    return task.spacingSeconds * 1000
+  }
+
+  #run(name: string): void {
+    const task = this.#tasks.get(name)
+    if (!task) return
+    task.lastRun = performance.now()
     Promise.resolve(task.run()).catch((error) =>
       this.#options.log.error({ err: error, task: name }, 'due task not started'),
     )
-    return task.spacingSeconds * 1000
   }
 }

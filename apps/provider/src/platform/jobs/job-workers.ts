@@ -27,25 +27,28 @@ export class JobWorkers {
     this.#notify = notify
   }
 
-  /** Wakes the free worker that was woken least recently. If all are busy, they fetch more when they finish. */
+  /** Wakes the free worker that was woken least recently. If all are busy, one of them fetches more when it finishes. */
   wake(queue: string): void {
     const last = ({ id }: WorkerState) => this.#lastWoken.get(id) ?? 0
-    const [next] = this.#of(queue)
-      .filter((worker) => !isBusy(worker))
-      .sort((one, other) => last(one) - last(other))
+    const byWake = this.#of(queue).sort((one, other) => last(one) - last(other))
+    const next = byWake.find((worker) => !isBusy(worker)) ?? byWake[0]
     if (!next) return
     this.#wakes += 1
     this.#lastWoken.set(next.id, this.#wakes)
     this.#notify(next.id)
   }
 
-  /** Wraps the work of a handler, which does not know its worker. Jobs that wait behind it are then fetched too. */
+  /**
+   * Wraps the work of a handler, which does not know its worker. Of several workers, others then fetch what waits behind
+   * it: more jobs, and those of its group. A single one takes batches, and one that is not full was all there was.
+   */
   async during<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
-    this.wake(queue)
+    const single = this.#of(queue).length <= 1
+    if (!single) this.wake(queue)
     try {
       return await run()
     } finally {
-      for (const { id, count } of this.#of(queue)) if (count > 0) this.#notify(id)
+      if (!single) for (const { id, count } of this.#of(queue)) if (count > 0) this.#notify(id)
     }
   }
 

@@ -2,6 +2,8 @@ import { DAY_SECONDS, HOUR_SECONDS } from '@tideway/contract/time/durations'
 import type { Kysely } from 'kysely'
 import type { Job, JobResult, Queue } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { planningClient } from '../connections/planned-changes.ts'
+import type { Pooler } from '../database/database.ts'
 import { DatabaseOutage, watchedClient } from '../database/database-outage.ts'
 import { grantEnqueueToCalls } from '../database/request-role.ts'
 import type { Tables } from '../database/tables.ts'
@@ -99,19 +101,25 @@ interface Registration {
 export function openJobs({
   url,
   directUrl = url,
+  pooler = 'none',
   log,
   outage = new DatabaseOutage(),
 }: {
   url: string
   /** Address whose connections keep their session, for LISTEN. */
   directUrl?: string
+  /** Behind a pooler, statements cannot be planned once for each connection. */
+  pooler?: Pooler
   log: Logger
   /** Tracks if the database answers. */
   outage?: DatabaseOutage
 }): Jobs {
   const Client = watchedClient(outage)
   // Passed on to the driver, although the queue's own types do not list it.
-  const watched: object = { Client, keepAlive: true }
+  const watched: object = {
+    Client: pooler === 'none' ? planningClient(Client) : Client,
+    keepAlive: true,
+  }
   const boss = new PgBoss({
     ...watched,
     connectionString: url,

@@ -1,6 +1,9 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents } from '@tideway/contract/money/money'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { namedQuery } from '../../platform/database/database.ts'
 
 /** Simulated payer's account at the test bank. Balances are in cents, and a negative one is an unlimited overdraft. */
 export interface Payer {
@@ -86,7 +89,7 @@ export async function setPayerClosed(
   return result.numUpdatedRows > 0n
 }
 
-/** Opens the account of a payer with the first payment. */
+/** Opens the account of a payer who has not paid before. */
 export async function openPayer(
   tx: Tx,
   payer: { bsb: string; accountNumber: string; name: string; now: Date },
@@ -104,39 +107,43 @@ export async function openPayer(
     .execute()
 }
 
-/** Books one line. Positive cents come in, negative cents go out. */
+/**
+ * Books one line in one statement, and opens the account with the first one. Positive cents come in, negative cents go
+ * out. Returns the NPP transaction id.
+ *
+ * @param statement Writes the line's transfer and returns its NPP transaction id.
+ * @param name Names the text of that statement.
+ */
 export async function bookLine(
-  tx: Tx,
+  db: Reader,
   line: {
     bsb: string
     accountNumber: string
+    name: string
     amountCents: Cents
     counterparty: string
     description: string | null
-    nppTransactionId: string
     now: Date
   },
-): Promise<void> {
-  const { balance_cents } = await tx
-    .updateTable('bank.payers')
-    .set((expression) => ({ balance_cents: expression('balance_cents', '+', line.amountCents) }))
-    .where('bsb', '=', line.bsb)
-    .where('account_number', '=', line.accountNumber)
-    .returning('balance_cents')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('bank.statement_lines')
-    .values({
-      bsb: line.bsb,
-      account_number: line.accountNumber,
-      amount_cents: line.amountCents,
-      balance_after_cents: balance_cents,
-      npp_transaction_id: line.nppTransactionId,
-      counterparty: line.counterparty,
-      description: line.description,
-      booked_at: line.now,
-    })
-    .execute()
+  { name, statement }: { name: string; statement: RawBuilder<unknown> },
+): Promise<string> {
+  const { bsb, accountNumber, amountCents, now } = line
+  const query = sql<{ npp_transaction_id: string }>`
+    WITH payer AS (
+      INSERT INTO bank.payers (bsb, account_number, name, balance_cents, created_at)
+      VALUES (${bsb}, ${accountNumber}, ${line.name}, ${OPENING_BALANCE}::bigint + ${amountCents}::bigint, ${now})
+      ON CONFLICT (bsb, account_number) DO UPDATE SET balance_cents = payers.balance_cents + ${amountCents}::bigint
+      RETURNING bsb, account_number, balance_cents
+    ), transfer AS (${statement})
+    INSERT INTO bank.statement_lines (bsb, account_number, amount_cents, balance_after_cents, npp_transaction_id,
+                                      counterparty, description, booked_at)
+    SELECT bsb, account_number, ${amountCents}::bigint, balance_cents, npp_transaction_id, ${line.counterparty}::text,
+           ${line.description}::text, ${now}::timestamptz
+      FROM payer, transfer
+    RETURNING npp_transaction_id`.compile(db)
+  const { rows } = await db.executeQuery(namedQuery(`book line of ${name}`, query))
+  if (!rows[0]) throw new Error('a line without its transfer')
+  return rows[0].npp_transaction_id
 }
 
 function payerOf(row: {

@@ -1,6 +1,7 @@
 import type { PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { CollectionReason } from '@tideway/contract/failures/collection-failures'
 import { negateCents } from '@tideway/contract/money/money'
+import { sql } from 'kysely'
 import { transact } from '../../platform/database/transaction.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,13 +35,12 @@ export async function acceptCollection(
   const startAfter = platform.env.railDelayMs / 1000
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
-    const nppTransactionId = await newNppTransactionId(tx, PROVIDER_BIC, now)
     const account = payerAccount(collection.payer)
     const inserted = await tx
       .insertInto('bank.collections')
       .values({
         collection_id: collection.collectionId,
-        npp_transaction_id: nppTransactionId,
+        npp_transaction_id: newNppTransactionId(PROVIDER_BIC, now),
         payer_bsb: account.bsb,
         payer_account_number: account.accountNumber,
         payer_name: collection.payer.name,
@@ -57,7 +57,7 @@ export async function acceptCollection(
     if (inserted) {
       const { collectionId } = collection
       await platform.jobs.send(tx, finishCollection, { collectionId }, { startAfter })
-      return { nppTransactionId }
+      return { nppTransactionId: inserted.npp_transaction_id }
     }
     const existingRow = await tx
       .selectFrom('bank.collections')
@@ -98,22 +98,24 @@ async function finish(
           payer?.closed ?? false,
         )
       : NO_MANDATE
-    if (reason === undefined) {
-      await bookLine(tx, {
-        ...account,
-        amountCents: negateCents(pending.amount_cents),
-        counterparty: pending.payee,
-        description: pending.description,
-        nppTransactionId: pending.npp_transaction_id,
-        now,
-      })
-    }
     const state = reason === undefined ? ('SETTLED' as const) : ('REJECTED' as const)
-    await tx
-      .updateTable('bank.collections')
-      .set({ state, reason: reason ?? null, finished_at: now })
-      .where('collection_id', '=', collectionId)
-      .execute()
+    const ended = sql`UPDATE bank.collections
+        SET state = ${state}, reason = ${reason ?? null}, finished_at = ${now}
+      WHERE collection_id = ${collectionId} RETURNING npp_transaction_id`
+    if (reason !== undefined) await ended.execute(tx)
+    else
+      await bookLine(
+        tx,
+        {
+          ...account,
+          name: pending.payer_name,
+          amountCents: negateCents(pending.amount_cents),
+          counterparty: pending.payee,
+          description: pending.description,
+          now,
+        },
+        { name: 'collection', statement: ended },
+      )
     return { ...pending, state, reason: reason ?? null }
   })
   faultPoint('collection-after-settled')

@@ -6,7 +6,7 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RailEvents } from '../../rail/rail.ts'
 import { bookLine } from './bank-accounts.ts'
-import { lockTransfer } from './bank-transfers.ts'
+import { lockTransfer, transferEnded } from './bank-transfers.ts'
 
 const returnTransfer = jobKind<{ nppTransactionId: string }>('bank-return')
 /** Delay between arrival and return of the money, as a multiple of the rail's own delay. */
@@ -40,20 +40,22 @@ async function giveBack(
     const due = await lockTransfer(tx, nppTransactionId)
     if (due.state !== 'RETURN_DUE') return due
     const now = platform.clock.now()
-    await bookLine(tx, {
-      bsb: due.payer_bsb,
-      accountNumber: due.payer_account_number,
-      amountCents: negateCents(due.amount_cents),
-      counterparty: 'Tideway',
-      description: `Returned: ${due.description ?? ''}`,
-      nppTransactionId,
-      now,
-    })
-    await tx
-      .updateTable('bank.transfers')
-      .set({ state: 'RETURNED', finished_at: now })
-      .where('npp_transaction_id', '=', nppTransactionId)
-      .execute()
+    await bookLine(
+      tx,
+      {
+        bsb: due.payer_bsb,
+        accountNumber: due.payer_account_number,
+        name: due.name,
+        amountCents: negateCents(due.amount_cents),
+        counterparty: 'Tideway',
+        description: `Returned: ${due.description ?? ''}`,
+        now,
+      },
+      {
+        name: 'ended transfer',
+        statement: transferEnded(nppTransactionId, { ...due, state: 'RETURNED', now }),
+      },
+    )
     return { ...due, state: 'RETURNED' as const }
   })
   const { instruction_id: instructionId, reason, via } = transfer

@@ -1,18 +1,20 @@
 import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
 import { newNppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts'
-import type { Creditor, RailEvents, RailInstruction } from '../../rail/rail.ts'
-import { bookLine, findPayer, openPayer } from './bank-accounts.ts'
+import type { ArrivalDecision, Creditor, RailEvents, RailInstruction } from '../../rail/rail.ts'
+import { bookLine } from './bank-accounts.ts'
 import { queueReturn } from './bank-returns.ts'
 import type { BankTransfer } from './bank-transfers.ts'
-import { lockTransfer, stuckTransferDue } from './bank-transfers.ts'
+import { stuckTransferDue, transferEnded } from './bank-transfers.ts'
 import {
   deliverToProvider,
   endAtProvider,
+  goesToProvider,
   notifyReturned,
   PROVIDER_ACCOUNT,
   paymentToProvider,
@@ -74,11 +76,10 @@ export async function acceptInstruction(
   const account = await accountOf(events, creditor)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
-    const nppTransactionId = await newNppTransactionId(tx, PROVIDER_BIC, now)
     const inserted = await tx
       .insertInto('bank.transfers')
       .values({
-        npp_transaction_id: nppTransactionId,
+        npp_transaction_id: newNppTransactionId(PROVIDER_BIC, now),
         direction: 'from_provider',
         instruction_id: instruction.instructionId,
         payer_bsb: account.bsb,
@@ -98,6 +99,7 @@ export async function acceptInstruction(
       .returning('npp_transaction_id')
       .executeTakeFirst()
     if (inserted) {
+      const { npp_transaction_id: nppTransactionId } = inserted
       await platform.jobs.send(
         tx,
         settleTransfer,
@@ -134,37 +136,11 @@ async function settle(
   nppTransactionId: string,
   waited: boolean,
 ): Promise<void> {
-  const arrival = await deliverToProvider(platform, events, nppTransactionId)
-  const transfer = await transact(platform.db, async (tx) => {
-    const pending = await lockTransfer(tx, nppTransactionId)
-    if (pending.state !== 'PENDING') return pending
-    if (arrival !== undefined) return endAtProvider(platform, tx, pending, arrival)
-    const original = await paymentToProvider(tx, pending)
-    if (original?.state === 'PENDING') {
-      // The transfer that this one returns is about to end, so wait for that.
-      await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter: 1 })
-      return pending
-    }
-    if (original !== undefined) return returnPayment(platform, tx, pending, original)
-    const fate = await fateAtBank(tx, pending)
-    if (fate.end === 'settled' && fate.slow && !waited) {
-      const startAfter = (platform.env.railDelayMs / 1000) * SLOWER
-      const due = new Date(platform.clock.now().getTime() + startAfter * 1000)
-      await tx
-        .updateTable('bank.transfers')
-        .set({ due_at: due })
-        .where('npp_transaction_id', '=', nppTransactionId)
-        .execute()
-      await platform.jobs.send(
-        tx,
-        settleTransfer,
-        { nppTransactionId, waited: true },
-        { startAfter },
-      )
-      return pending
-    }
-    return book(platform, tx, pending, fate)
-  })
+  const end = (arrival?: ArrivalDecision) =>
+    transact(platform.db, (tx) => endTransfer(platform, tx, { nppTransactionId, waited, arrival }))
+  const asked = await end()
+  // The provider is asked outside of the transaction, because it decides in a separate one.
+  const transfer = asked.needsDecision ? await end(await deliverToProvider(events, asked)) : asked
   const { instruction_id: instructionId } = transfer
   if (instructionId === null) return
   if (transfer.state === 'PENDING') {
@@ -179,14 +155,79 @@ async function settle(
     via: transfer.via,
     reason: transfer.state === 'REJECTED' ? (transfer.reason ?? undefined) : undefined,
   })
-  await notifyReturned(platform, events, transfer)
+  if (transfer.returns_payment) await notifyReturned(platform, events, transfer)
+}
+
+/** Transfer and what its end depends on, locked until the transaction ends. */
+interface Settlement extends BankTransfer {
+  /** True if the account of the receiver is closed. */
+  closed: boolean | null
+  /** True if it returns a payment by the provider to one of the provider’s PayIDs. */
+  returns_payment: boolean
+  /** True if the money goes to the provider, which has not decided yet. */
+  needsDecision?: boolean
+}
+
+async function lockSettlement(tx: Tx, nppTransactionId: string): Promise<Settlement> {
+  return tx
+    .selectFrom('bank.transfers as transfer')
+    .leftJoin('bank.payers as payer', (join) =>
+      join
+        .onRef('payer.bsb', '=', 'transfer.payer_bsb')
+        .onRef('payer.account_number', '=', 'transfer.payer_account_number'),
+    )
+    .leftJoin('bank.transfers as original', (join) =>
+      join
+        .onRef('original.npp_transaction_id', '=', 'transfer.original_npp_transaction_id')
+        .on('original.direction', '=', 'from_provider'),
+    )
+    .selectAll('transfer')
+    .select(['payer.closed', sql<boolean>`original.direction IS NOT NULL`.as('returns_payment')])
+    .where('transfer.npp_transaction_id', '=', nppTransactionId)
+    .forUpdate('transfer')
+    .executeTakeFirstOrThrow()
+}
+
+async function endTransfer(
+  platform: Platform,
+  tx: Tx,
+  {
+    nppTransactionId,
+    waited,
+    arrival,
+  }: { nppTransactionId: string; waited: boolean; arrival: ArrivalDecision | undefined },
+): Promise<Settlement> {
+  const pending = await lockSettlement(tx, nppTransactionId)
+  if (pending.state !== 'PENDING') return pending
+  const ended = (transfer: BankTransfer) => ({ ...pending, ...transfer })
+  if (arrival !== undefined) return ended(await endAtProvider(platform, tx, pending, arrival))
+  if (goesToProvider(pending)) return { ...pending, needsDecision: true }
+  const original = pending.returns_payment ? await paymentToProvider(tx, pending) : undefined
+  if (original?.state === 'PENDING') {
+    // The transfer that this one returns is about to end, so wait for that.
+    await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter: 1 })
+    return pending
+  }
+  if (original !== undefined) return ended(await returnPayment(platform, tx, pending, original))
+  const fate = fateAtBank(pending)
+  if (fate.end === 'settled' && fate.slow && !waited) {
+    const startAfter = (platform.env.railDelayMs / 1000) * SLOWER
+    const due = new Date(platform.clock.now().getTime() + startAfter * 1000)
+    await tx
+      .updateTable('bank.transfers')
+      .set({ due_at: due })
+      .where('npp_transaction_id', '=', nppTransactionId)
+      .execute()
+    await platform.jobs.send(tx, settleTransfer, { nppTransactionId, waited: true }, { startAfter })
+    return pending
+  }
+  return ended(await book(platform, tx, pending, fate))
 }
 
 /** Money returned to its payer either arrives or is rejected. The other test values are for payouts. */
-async function fateAtBank(tx: Tx, transfer: BankTransfer): Promise<TransferFate> {
+function fateAtBank(transfer: Settlement): TransferFate {
   const { payer_bsb: bsb, payer_account_number: accountNumber } = transfer
-  const account = await findPayer(tx, bsb, accountNumber)
-  const reason = accountRefusal(bsb, accountNumber, account?.closed ?? false)
+  const reason = accountRefusal(bsb, accountNumber, transfer.closed ?? false)
   if (reason !== undefined) return { end: 'refused', reason }
   const settled = { end: 'settled', via: 'NPP', slow: false, returnedFor: undefined } as const
   if (transfer.original_npp_transaction_id !== null) return settled
@@ -207,7 +248,6 @@ async function book(
   fate: TransferFate,
 ): Promise<BankTransfer> {
   const now = platform.clock.now()
-  const account = { bsb: pending.payer_bsb, accountNumber: pending.payer_account_number }
   const comesBack = fate.end === 'settled' && fate.returnedFor !== undefined
   const end = {
     state:
@@ -218,24 +258,23 @@ async function book(
           : ('SETTLED' as const),
     reason: fate.end === 'refused' ? fate.reason : (fate.returnedFor ?? null),
     via: fate.end === 'refused' ? ('NPP' as const) : fate.via,
-    finished_at: now,
   }
-  if (fate.end === 'settled') {
-    await openPayer(tx, { ...account, name: pending.name, now })
-    await bookLine(tx, {
-      ...account,
-      amountCents: pending.amount_cents,
-      counterparty: 'Tideway',
-      description: pending.description,
-      nppTransactionId: pending.npp_transaction_id,
-      now,
-    })
-  }
+  const ending = transferEnded(pending.npp_transaction_id, { ...end, now })
+  if (fate.end === 'refused') await ending.execute(tx)
+  else
+    await bookLine(
+      tx,
+      {
+        bsb: pending.payer_bsb,
+        accountNumber: pending.payer_account_number,
+        name: pending.name,
+        amountCents: pending.amount_cents,
+        counterparty: 'Tideway',
+        description: pending.description,
+        now,
+      },
+      { name: 'ended transfer', statement: ending },
+    )
   if (comesBack) await queueReturn(platform, tx, pending.npp_transaction_id)
-  await tx
-    .updateTable('bank.transfers')
-    .set(end)
-    .where('npp_transaction_id', '=', pending.npp_transaction_id)
-    .execute()
-  return { ...pending, ...end }
+  return { ...pending, ...end, finished_at: now }
 }

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -21,4 +22,13 @@ export function stuckTransferDue(
 ): string {
   return `SELECT min(due_at) + interval '${afterMs} ms'
     FROM bank.transfers WHERE state = 'PENDING' AND direction = '${direction}'`
+}
+
+/** Statement that ends a transfer with this outcome, to be part of a larger one. */
+export function transferEnded(
+  nppTransactionId: string,
+  { state, reason, via, now }: Pick<BankTransfer, 'state' | 'reason' | 'via'> & { now: Date },
+): RawBuilder<unknown> {
+  return sql`UPDATE bank.transfers SET state = ${state}, reason = ${reason}, via = ${via}, finished_at = ${now}
+    WHERE npp_transaction_id = ${nppTransactionId} RETURNING npp_transaction_id`
 }

@@ -24,28 +24,22 @@ const returnReasons: Record<string, TransferReason> = {
 const BY_RECEIVER: TransferReason = 'MS02'
 const NO_SUCH_NAME: TransferReason = 'BE06'
 
-/**
- * Hands a transfer to the provider, which gives the same answer each time. Returns undefined if the transfer goes
- * elsewhere.
- */
+/** Returns true if a transfer's receiver is the provider, which decides about it. */
+export function goesToProvider(transfer: BankTransfer): boolean {
+  return isToProvider(transfer) && transfer.instruction_id !== null && transfer.pay_id !== null
+}
+
+/** Hands a transfer to the provider, which gives the same answer each time. */
 export async function deliverToProvider(
-  { db }: Platform,
   events: RailEvents,
-  nppTransactionId: string,
-): Promise<ArrivalDecision | undefined> {
-  const transfer = await db
-    .selectFrom('bank.transfers')
-    .selectAll()
-    .where('npp_transaction_id', '=', nppTransactionId)
-    .executeTakeFirstOrThrow()
-  const { instruction_id: instructionId, pay_id: payId } = transfer
-  if (transfer.state !== 'PENDING' || !isToProvider(transfer)) return undefined
-  if (instructionId === null || payId === null) return undefined
+  transfer: BankTransfer,
+): Promise<ArrivalDecision> {
+  const instructionId = transfer.instruction_id ?? ''
   const debtor = await events.debtorOf(instructionId)
   const account = accountOfPayId(debtor?.clientId ?? instructionId)
   return events.paymentArrived({
-    nppTransactionId,
-    payId,
+    nppTransactionId: transfer.npp_transaction_id,
+    payId: transfer.pay_id ?? '',
     amountCents: transfer.amount_cents,
     payerBsb: account.bsb,
     payerAccountNumber: account.accountNumber,
@@ -78,21 +72,18 @@ export async function endAtProvider(
   return end(platform, tx, pending, { state: unknown ? 'REJECTED' : 'SETTLED', reason })
 }
 
-/** Returns the payment to one of the provider's PayIDs that a transfer returns in full, if there is one. */
+/**
+ * Returns the payment to one of the provider's PayIDs that a transfer returns in full, if there is one. The transfer
+ * returns a payment by the provider.
+ */
 export async function paymentToProvider(
   tx: Tx,
   transfer: BankTransfer,
 ): Promise<BankTransfer | undefined> {
   const { original_npp_transaction_id: originalId } = transfer
   if (originalId === null) return undefined
-  const originalKey = await tx
-    .selectFrom('bank.transfers')
-    .select('npp_transaction_id')
-    .where('npp_transaction_id', '=', originalId)
-    .where('direction', '=', 'from_provider')
-    .executeTakeFirst()
-  const original = originalKey && (await lockTransfer(tx, originalId))
-  const whole = original?.amount_cents === transfer.amount_cents
+  const original = await lockTransfer(tx, originalId)
+  const whole = original.amount_cents === transfer.amount_cents
   return whole && isToProvider(original) ? original : undefined
 }
 

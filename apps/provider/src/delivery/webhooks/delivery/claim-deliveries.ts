@@ -4,6 +4,14 @@ import { isDistributed } from '../../../platform/distribution/distributed.ts'
 import { plannedOnceTexts } from '../../../platform/searches/rows-by-id.ts'
 import type { DeliveryCapacity } from './endpoint-concurrency.ts'
 import { INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
+import type { NewDelivery } from './new-deliveries.ts'
+
+/**
+ * A bound of keys in a named statement. `concat` returns its argument. PostgreSQL evaluates it when an execution starts,
+ * and opens only the months between the bounds. If the planner knew the bounds, it would plan each execution for those
+ * months (decision 20).
+ */
+const plannedOnceBound = (key: string) => `concat(${key}::text)`
 
 /** Delivery that only this process may send until `leasedUntil`. */
 export interface ClaimedDelivery {
@@ -36,6 +44,26 @@ export interface ClaimedDelivery {
   disabled: boolean
 }
 
+/** Returns the claimed deliveries with their events and the settings of their targets. */
+const withTargets = (client: string, disabled: string) => `
+SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel, c.destination_id, c.tries, c.lane,
+       c.next_attempt_at AS leased_until, c.due_at,
+       CASE WHEN c.channel = 'callback' THEN c.url WHEN w.gone_at IS NULL THEN w.url END AS url,
+       CASE c.channel WHEN 'callback' THEN c.sealed_authorization ELSE w.sealed_authorization END AS sealed_authorization,
+       e.occurred_at, e.payload::text AS payload, c.traceparent,
+       c.channel = 'destination' AND o.thin_payload AS thin,
+       coalesce(c.destination_id, 'default') AS signing_id,
+       w.sealed_secret,
+       CASE WHEN w.previous_secret_until > $1 THEN w.sealed_previous_secret END AS sealed_previous_secret,
+       w.failing_since IS NOT NULL AS failing,
+       ${disabled} AS disabled
+  FROM claimed c
+  JOIN webhook_events e ON ${client}e.client_id = c.client_id AND e.event_id = c.event_id
+  JOIN clients o ON o.client_id = c.client_id
+  LEFT JOIN webhook_destinations w
+    ON w.client_id = c.client_id AND w.destination_id = coalesce(c.destination_id, 'default')
+ ORDER BY e.occurred_at, c.event_id`
+
 /**
  * Finds the endpoint queues one by one, each with a step in the index, and reads only as many deliveries as each has
  * room for. Deliveries that another process is claiming at that moment are skipped.
@@ -61,24 +89,24 @@ WITH RECURSIVE lanes AS (
   UPDATE webhook_deliveries d SET next_attempt_at = $2, ready = false
     FROM picked WHERE ${client}d.client_id = picked.client_id AND d.delivery_id = picked.delivery_id
   RETURNING d.*, picked.due_at
-)
-SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel, c.destination_id, c.tries, c.lane,
-       c.next_attempt_at AS leased_until, c.due_at,
-       CASE WHEN c.channel = 'callback' THEN c.url WHEN w.gone_at IS NULL THEN w.url END AS url,
-       CASE c.channel WHEN 'callback' THEN c.sealed_authorization ELSE w.sealed_authorization END AS sealed_authorization,
-       e.occurred_at, e.payload::text AS payload, c.traceparent,
-       c.channel = 'destination' AND o.thin_payload AS thin,
-       coalesce(c.destination_id, 'default') AS signing_id,
-       w.sealed_secret,
-       CASE WHEN w.previous_secret_until > $1 THEN w.sealed_previous_secret END AS sealed_previous_secret,
-       w.failing_since IS NOT NULL AS failing,
-       ${disabled} AS disabled
-  FROM claimed c
-  JOIN webhook_events e ON ${client.replace('d.', 'e.')}e.client_id = c.client_id AND e.event_id = c.event_id
-  JOIN clients o ON o.client_id = c.client_id
-  LEFT JOIN webhook_destinations w
-    ON w.client_id = c.client_id AND w.destination_id = coalesce(c.destination_id, 'default')
- ORDER BY e.occurred_at, c.event_id`
+)${withTargets(client.replace('d.', 'e.'), disabled)}`
+
+/**
+ * Claims deliveries by their ids. Those that another process has claimed are left out. The ids of deliveries and events
+ * begin with their time, so both bounds say which months are opened (decision 20).
+ */
+const claimNamed = `
+WITH claimed AS (
+  UPDATE webhook_deliveries d SET next_attempt_at = $2, ready = false
+    FROM unnest(${plannedOnceTexts('$3')}, $4::text[], $5::timestamptz[]) AS named (client_id, delivery_id, due_at)
+   WHERE d.client_id = named.client_id AND d.delivery_id = named.delivery_id
+     AND d.delivery_id >= ${plannedOnceBound('$6')} AND d.delivery_id <= ${plannedOnceBound('$7')}
+     AND d.ready AND d.next_attempt_at = named.due_at
+  RETURNING d.*, named.due_at
+)${withTargets(
+  `e.event_id >= ${plannedOnceBound('$6')} AND e.event_id <= ${plannedOnceBound('$7')} AND `,
+  'client_disabled(o.disabled_at, o.parent_client_id)',
+)}`
 
 /** The sub-select hides the time from the planner (decision 20). */
 const wakeOf = (client: string) => `
@@ -133,19 +161,51 @@ export async function wakeDeliveries(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query({ name: 'wake-webhook-deliveries', text: wake, values: [now] })
 }
 
-/** SQL for when the next delivery can be claimed. */
-export const deliveryDue = `SELECT least(
-  (SELECT next_attempt_at FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL LIMIT 1),
-  (SELECT min(next_attempt_at) FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL))`
+const readyAt = `(SELECT next_attempt_at FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL LIMIT 1)`
+const laterAt = `(SELECT min(next_attempt_at) FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL)`
 
-/** Announces that deliveries written within the next `seconds` need no notification. */
-export async function announceAwake(pool: pg.Pool, seconds: number): Promise<void> {
-  await pool.query({
-    name: 'announce-webhooks-awake',
-    text: `UPDATE webhooks_awake SET until = clock_timestamp() + $1 * interval '1 s'
-            WHERE until < clock_timestamp() + $1 * interval '1 s'`,
-    values: [seconds],
+/**
+ * SQL for when a poll is due, as a safety net. The process that queued a delivery claims it within seconds, unless it
+ * died or is full.
+ */
+export const deliveryDue = `SELECT least(${readyAt} + interval '5 s', ${laterAt})`
+
+/** Returns when a ready delivery and when the first of the others is due. Undefined if there is none. */
+export async function nextDeliveries(
+  pool: pg.Pool,
+): Promise<{ ready: Date | undefined; later: Date | undefined }> {
+  const { rows } = await pool.query<{ ready: Date | null; later: Date | null }>(
+    `SELECT ${readyAt} AS ready, ${laterAt} AS later`,
+  )
+  return { ready: rows[0]?.ready ?? undefined, later: rows[0]?.later ?? undefined }
+}
+
+/** Number of characters of an id that are its time. */
+const TIME_DIGITS = 12
+
+/** Claims new deliveries that are due and that no other process has claimed. Not on a distributed database. */
+export async function claimNewDeliveries(
+  pool: pg.Pool,
+  deliveries: readonly NewDelivery[],
+  { now, until }: { now: Date; until: Date },
+): Promise<ClaimedDelivery[]> {
+  if (deliveries.length === 0) return []
+  const times = deliveries.map(({ delivery_id }) => delivery_id.slice(0, TIME_DIGITS)).sort()
+  const { rows } = await pool.query<ClaimedDelivery>({
+    name: 'claim-new-webhook-deliveries',
+    text: claimNamed,
+    values: [
+      now,
+      until,
+      deliveries.map(({ client_id }) => client_id),
+      deliveries.map(({ delivery_id }) => delivery_id),
+      deliveries.map(({ next_attempt_at }) => next_attempt_at),
+      times[0],
+      // Sorts behind every id that begins with this time, because ids are hexadecimal.
+      `${times.at(-1)}g`,
+    ],
   })
+  return rows
 }
 
 /** Claims ready deliveries up to the available room. */

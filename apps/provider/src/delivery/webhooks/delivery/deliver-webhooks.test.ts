@@ -8,6 +8,7 @@ import type { TestWebhooks } from '../../../../test/records/webhook-sending.ts'
 import { openTestWebhooks, PAYLOAD } from '../../../../test/records/webhook-sending.ts'
 import type { TestClock } from '../../../platform/clock.ts'
 import { testClock } from '../../../platform/clock.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { deleteOldWebhooks } from './delete-old-webhooks.ts'
 import { queueAgain } from './queue-deliveries.ts'
@@ -423,6 +424,26 @@ test('can get an ended delivery again, with a new schedule', async () => {
   expect(new Set(first.received.map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set([eventId]),
   )
+})
+
+test('is sent at once if another program queues it', async () => {
+  const { webhooks, first } = await world()
+  await webhooks.destination('default', first.url)
+  await webhooks.start()
+  const { deliveryId, eventId } = await webhooks.happened('default')
+  await webhooks.tried(deliveryId)
+  const program = openDatabase(webhooks.database.poolUrl, {
+    max: 1,
+    pooler: webhooks.database.pooler,
+  })
+  closers.push(() => program.db.destroy())
+  await program.pool.query(
+    `INSERT INTO webhook_deliveries
+       (client_id, delivery_id, event_id, event, subject_id, channel, destination_id, created_at, next_attempt_at)
+     VALUES ('HARBOUR', $1, $2, 'PaymentRequest.COMPLETE', $2, 'destination', 'default', now(), now())`,
+    [deliveryId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), eventId],
+  )
+  await vi.waitFor(() => expect(first.received).toHaveLength(2), { timeout: 3_000 })
 })
 
 describe('several delivery processes', () => {

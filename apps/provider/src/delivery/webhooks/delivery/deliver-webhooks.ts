@@ -13,8 +13,16 @@ import { inSpan } from '../../../platform/telemetry/tracing.ts'
 import { AddressHolds, LONGEST_HOLD_MS } from './address-holds.ts'
 import { AttemptRecorder } from './attempt-recorder.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
-import { announceAwake, claimDeliveries, deliveryDue, wakeDeliveries } from './claim-deliveries.ts'
+import {
+  claimDeliveries,
+  claimNewDeliveries,
+  deliveryDue,
+  nextDeliveries,
+  wakeDeliveries,
+} from './claim-deliveries.ts'
 import { EndpointConcurrency, INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
+import type { NewDelivery } from './new-deliveries.ts'
+import { listenForDeliveries } from './new-deliveries.ts'
 import type { PostAnswer } from './post-webhook.ts'
 import { postWebhook } from './post-webhook.ts'
 import { postponeDeliveries, releaseDeliveries } from './record-attempts.ts'
@@ -23,20 +31,14 @@ import { openWebhookAgents } from './webhook-agents.ts'
 import { webhookEncryptionKeys } from './webhook-encryption.ts'
 import { messageOf } from './webhook-message.ts'
 
-/**
- * Poll interval, by what the last poll found: many deliveries, some, or none. With none it is shorter for a moment and
- * while answers are pending.
- */
+/** Time until the next claim, by how many deliveries the last one returned: many, or some. */
 const BUSY_MS = 10
 const SOME_MS = 150
-const WAITING_MS = 40
-const IDLE_MS = 200
-const MOMENT_MS = 1_000
+/** Least time between two polls while due deliveries wait for a place. */
+const FULL_MS = 40
+/** Time between two looks at the clock while a delivery waits for its time. It reads nothing. */
+const CLOCK_MS = 200
 const AFTER_ERROR_MS = 1_000
-/** While deliveries are polled for, new ones need no notification. This is announced again after half the time. */
-const ANNOUNCED_SECONDS = 5
-/** Polling continues for this long after that, for deliveries whose transactions began before. */
-const AWAKE_LONGER_MS = 15_000
 /** Time that a delivery may take from being claimed to being recorded, in addition to the time for its answer. */
 const LEASE_OVER_MS = 10_000
 /** Time between checks if a disabled client was enabled again. Its webhooks wait and lose no attempt. */
@@ -81,13 +83,17 @@ export function webhookDeliverer(
   const stopSignal = new AbortController()
   const leaving = new AbortController()
   let agents: WebhookAgents | undefined
-  let looking: Promise<void> | undefined
-  let lastTaken = 0
-  /** A distributed database announces no deliveries, so they are polled for all the time. */
-  let staysAwake = false
-  let lastWoken = -IDLE_MS
-  let lastBusy = performance.now()
-  let announcedAt = Number.NEGATIVE_INFINITY
+  let claiming: Promise<void> | undefined
+  let stopListening: (() => void) | undefined
+  let distributed = false
+  /** Deliveries that transactions of this process have queued since the last claim. */
+  let queued: NewDelivery[] = []
+  /** True if there may be due deliveries that this process cannot name. */
+  let mustPoll = true
+  /** True if due deliveries wait for a place, which the end of an attempt gives them. */
+  let isFull = false
+  /** When a known delivery is next due, by the platform's clock. */
+  let dueAt: Date | undefined
   let wakeUp: (() => void) | undefined
 
   async function post(
@@ -97,11 +103,11 @@ export function webhookDeliverer(
   ): Promise<PostAnswer> {
     const message = messageOf(delivery, { keys, at, brand: env.brand })
     if (!message || !agents) return NOT_SENT
-    const sending = agents
+    const opened = agents
     return await inSpan(
       'webhook send',
       () =>
-        postWebhook(sending, message, {
+        postWebhook(opened, message, {
           withinMs,
           acknowledgement,
           signal: leaving.signal,
@@ -128,6 +134,7 @@ export function webhookDeliverer(
         hold(delivery, endedAt.getTime(), Math.min(retryAfter * 1000, LONGEST_HOLD_MS))
       loads.ended(delivery.lane, endedAt.getTime(), answer.outcome)
       book.add({ delivery, startedAt, ...answer, nextAt })
+      pollAt(nextAt)
       if (!delivered && !nextAt)
         log.info({ ...named(delivery), outcome: answer.outcome }, 'webhook given up')
     } catch (error) {
@@ -145,6 +152,18 @@ export function webhookDeliverer(
   function hold(delivery: ClaimedDelivery, now: number, forMs: number): void {
     if (delivery.channel === 'callback') holds.hold(addressOf(delivery), now + forMs)
     else loads.hold(delivery.lane, now + forMs)
+    pollAt(new Date(now + forMs))
+  }
+
+  /** Polls at this time too, because a delivery is due then. */
+  function pollAt(at: Date | undefined): void {
+    if (at && (dueAt === undefined || at < dueAt)) dueAt = at
+    wakeUp?.()
+  }
+
+  function pollSoon(): void {
+    mustPoll = true
+    wakeUp?.()
   }
 
   /** Returns the deliveries that may be sent now. The others are postponed until their address may be used again. */
@@ -155,80 +174,91 @@ export function webhookDeliverer(
     })
     if (held.length === 0) return claimed
     await postponeDeliveries(pool, held)
+    for (const { until } of held) pollAt(until)
     const later = new Set(held.map(({ delivery }) => delivery))
     return claimed.filter((delivery) => !later.has(delivery))
   }
 
-  /** Polls for deliveries and returns how long to wait before the next poll. */
-  async function look(keys: EncryptionKeys): Promise<number> {
-    const now = clock.now()
-    if (performance.now() - lastWoken >= IDLE_MS) {
-      await wakeDeliveries(pool, now)
-      lastWoken = performance.now()
-    }
-    const until = new Date(now.getTime() + withinMs + LEASE_OVER_MS)
-    const claimed = await claimDeliveries(pool, { now, until, room: loads.room(now.getTime()) })
-    if (claimed.length > 0) faultPoint('webhook-after-claim')
+  /** Sends what was claimed, except to disabled clients and to addresses that requested time. */
+  async function sendClaimed(claimed: ClaimedDelivery[], keys: EncryptionKeys, now: Date) {
+    if (claimed.length === 0) return
+    faultPoint('webhook-after-claim')
+    const disabled = claimed.filter((delivery) => delivery.disabled)
     const at = new Date(now.getTime() + DISABLED_WAIT_MS)
-    await releaseDeliveries(
-      pool,
-      claimed.filter(({ disabled }) => disabled),
-      { at, ready: false },
-    )
-    const enabled = claimed.filter(({ disabled }) => !disabled)
+    await releaseDeliveries(pool, disabled, { at, ready: false })
+    if (disabled.length > 0) pollAt(at)
+    const enabled = claimed.filter((delivery) => !delivery.disabled)
     for (const delivery of await notHeld(enabled, now.getTime())) {
-      const sending = send(delivery, keys).finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      const attempt = send(delivery, keys).finally(() => {
+        underWay.delete(attempt)
+        if (isFull) pollSoon()
+      })
+      underWay.add(attempt)
     }
-    await keepAnnouncing()
-    if (claimed.length > 0) {
-      lastTaken = performance.now()
-      lastBusy = lastTaken
-      // A poll costs the same for one delivery as for ten, so collect those that arrive one by one.
-      return claimed.length < INITIAL_CONCURRENCY ? SOME_MS : BUSY_MS
-    }
-    const wasBusy = performance.now() - lastTaken < MOMENT_MS
-    return wasBusy || loads.underWay > 0 ? WAITING_MS : IDLE_MS
   }
 
-  function stayAwake(): void {
-    lastBusy = performance.now()
-    wakeUp?.()
+  const leaseFrom = (now: Date) => new Date(now.getTime() + withinMs + LEASE_OVER_MS)
+
+  /** Claims everything that is due. Returns the milliseconds until the next claim, if one must follow. */
+  async function poll(keys: EncryptionKeys, now: Date): Promise<number | undefined> {
+    mustPoll = true
+    isFull = false
+    queued = []
+    await wakeDeliveries(pool, now)
+    const room = loads.room(now.getTime())
+    const claimed = await claimDeliveries(pool, { now, until: leaseFrom(now), room })
+    await sendClaimed(claimed, keys, now)
+    if (claimed.length > 0) return claimed.length < INITIAL_CONCURRENCY ? SOME_MS : BUSY_MS
+    mustPoll = false
+    dueAt = undefined
+    const due = await nextDeliveries(pool)
+    pollAt(due.later)
+    pollAt(loads.heldUntil(now.getTime()))
+    isFull = due.ready !== undefined && loads.underWay > 0
+    return isFull ? FULL_MS : undefined
   }
 
-  /** Returns true if polling may pause. Later work arrives with a call of `stayAwake`. */
-  function canSleep(): boolean {
-    if (staysAwake) return false
-    const since = Math.max(lastBusy, announcedAt + ANNOUNCED_SECONDS * 1000)
-    return loads.underWay === 0 && performance.now() - since > AWAKE_LONGER_MS
+  /** Claims the deliveries that this process has queued, as far as their endpoints have room. */
+  async function claimQueued(keys: EncryptionKeys, now: Date): Promise<number | undefined> {
+    if (distributed) return poll(keys, now)
+    const { fitting, others } = loads.fit(queued, now.getTime())
+    queued = []
+    if (others > 0) isFull = true
+    if (fitting.length === 0) return undefined
+    const claimed = await claimNewDeliveries(pool, fitting, { now, until: leaseFrom(now) })
+    await sendClaimed(claimed, keys, now)
+    // A claim costs almost the same for one delivery as for ten, so collect those that arrive one by one.
+    return fitting.length < INITIAL_CONCURRENCY ? SOME_MS : BUSY_MS
   }
 
-  async function keepAnnouncing(): Promise<void> {
-    const now = performance.now()
-    const halfMs = (ANNOUNCED_SECONDS * 1000) / 2
-    if (now - lastBusy > halfMs || now - announcedAt < halfMs) return
-    announcedAt = now
-    await announceAwake(pool, ANNOUNCED_SECONDS)
+  async function claim(keys: EncryptionKeys): Promise<number | undefined> {
+    const now = clock.now()
+    if (mustPoll || (dueAt !== undefined && dueAt <= now)) return poll(keys, now)
+    return queued.length > 0 ? claimQueued(keys, now) : undefined
   }
 
-  async function sleep(): Promise<void> {
+  /** Waits until there is something to claim. Looking at the clock reads nothing. */
+  async function untilWoken(): Promise<void> {
+    if (stopSignal.signal.aborted || mustPoll || queued.length > 0) return
     const woken = Promise.withResolvers<void>()
     wakeUp = woken.resolve
     stopSignal.signal.addEventListener('abort', wakeUp, { once: true })
+    const timer = dueAt && setTimeout(wakeUp, CLOCK_MS)
     await woken.promise
+    clearTimeout(timer)
     stopSignal.signal.removeEventListener('abort', wakeUp)
     wakeUp = undefined
   }
 
-  async function keepLooking(keys: EncryptionKeys): Promise<void> {
+  async function keepClaiming(keys: EncryptionKeys): Promise<void> {
     while (!stopSignal.signal.aborted) {
-      const next = await look(keys).catch((error) => {
+      const nextMs = await claim(keys).catch((error) => {
         log.error({ err: error }, 'webhooks not looked for')
-        lastBusy = performance.now()
+        mustPoll = true
         return AFTER_ERROR_MS
       })
-      if (canSleep()) await sleep()
-      else await wait(next, undefined, { signal: stopSignal.signal }).catch(() => undefined)
+      if (nextMs === undefined) await untilWoken()
+      else await wait(nextMs, undefined, { signal: stopSignal.signal }).catch(() => undefined)
     }
   }
 
@@ -237,22 +267,29 @@ export function webhookDeliverer(
     due: deliveryDue,
     clock,
     spacingSeconds: 1,
-    run: stayAwake,
+    run: pollSoon,
   })
 
   return {
     async start() {
-      staysAwake = await isDistributed(pool)
+      distributed = await isDistributed(pool)
       agents = openWebhookAgents(egress, {
         withinMs,
         connections: env.webhooksAtOnce,
         ca,
       })
-      looking = keepLooking(await webhookEncryptionKeys(platform))
+      stopListening = listenForDeliveries(platform.db, (deliveries) => {
+        const now = clock.now()
+        if (!deliveries) mustPoll = true
+        else queued.push(...deliveries.filter(({ next_attempt_at: at }) => at && at <= now))
+        wakeUp?.()
+      })
+      claiming = keepClaiming(await webhookEncryptionKeys(platform))
     },
     async stop() {
+      stopListening?.()
       stopSignal.abort()
-      await looking
+      await claiming
       const deadline = new AbortController()
       const ended = Promise.all(underWay).finally(() => deadline.abort())
       await wait(LEAVE_WITHIN_MS, undefined, { signal: deadline.signal }).catch(() => undefined)

@@ -113,3 +113,24 @@ test('an endpoint queue unused for ten minutes is dropped, unless a delivery is 
   expect([...loads.room(600_000).lanes.keys()]).toEqual(['a', 'b'])
   expect([...loads.room(600_001).lanes.keys()]).toEqual(['b'])
 })
+
+test('of new deliveries, as many fit as their endpoints and all together have room for', () => {
+  const loads = new EndpointConcurrency(10)
+  const deliveries = [...Array(9).fill('a'), ...Array(3).fill('b')].map((lane) => ({ lane }))
+  const { fitting, others } = loads.fit(deliveries, 0)
+  expect(fitting.map(({ lane }) => lane).join('')).toBe('aaaaaaaabb')
+  expect(others).toBe(2)
+})
+
+test('nothing fits an endpoint that is held back, and the end of the hold is known', () => {
+  const loads = new EndpointConcurrency(10)
+  loads.hold('a', 5_000)
+  loads.hold('b', 3_000)
+  expect(loads.fit([{ lane: 'a' }, { lane: 'c' }], 4_000)).toEqual({
+    fitting: [{ lane: 'c' }],
+    others: 1,
+  })
+  expect(loads.heldUntil(2_000)).toEqual(new Date(3_000))
+  expect(loads.heldUntil(4_000)).toEqual(new Date(5_000))
+  expect(loads.heldUntil(5_000)).toBeUndefined()
+})

@@ -71,6 +71,22 @@ export class EndpointConcurrency {
     return { total: Math.max(this.#atOnce - this.#underWay, 0), lanes }
   }
 
+  /** Divides deliveries by whether there is room for them now. Those that come first get it. */
+  fit<Delivery extends { lane: string }>(
+    deliveries: readonly Delivery[],
+    now: number,
+  ): { fitting: Delivery[]; others: number } {
+    const { total, lanes } = this.room(now)
+    const fitting: Delivery[] = []
+    for (const delivery of deliveries) {
+      const room = lanes.get(delivery.lane) ?? INITIAL_CONCURRENCY
+      if (room === 0 || fitting.length === total) continue
+      lanes.set(delivery.lane, room - 1)
+      fitting.push(delivery)
+    }
+    return { fitting, others: deliveries.length - fitting.length }
+  }
+
   began(name: string, now: number): void {
     const lane = this.#lane(name)
     lane.underWay += 1
@@ -95,6 +111,12 @@ export class EndpointConcurrency {
   hold(name: string, until: number): void {
     const lane = this.#lane(name)
     lane.heldUntil = Math.max(lane.heldUntil, until)
+  }
+
+  /** Returns when the first endpoint may be sent to again, or undefined if none is held back. */
+  heldUntil(now: number): Date | undefined {
+    const ends = [...this.#lanes.values()].map((lane) => lane.heldUntil).filter((end) => end > now)
+    return ends.length > 0 ? new Date(Math.min(...ends)) : undefined
   }
 
   #lane(name: string): Lane {

@@ -1,7 +1,10 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newIdBeside } from '../../../platform/ids.ts'
 import { currentTraceparent } from '../../../platform/telemetry/tracing.ts'
+import type { WebhookDeliveryRow } from '../webhook-tables.ts'
+import { announceDeliveries, newDelivery } from './new-deliveries.ts'
 
 /** Target of a webhook: a destination of the client, by its id, or the address that came with the transaction. */
 export type DeliveryTarget =
@@ -46,8 +49,21 @@ export async function queueDeliveries(
     next_attempt_at: at,
     traceparent,
   }))
-  await tx.insertInto('webhook_deliveries').values(rows).execute()
+  await insertDeliveries(tx, rows)
   return rows.map((row) => row.delivery_id)
+}
+
+/** Inserts deliveries and announces them to this process. */
+export async function insertDeliveries(
+  tx: Tx,
+  rows: readonly Insertable<WebhookDeliveryRow>[],
+): Promise<void> {
+  const inserted = await tx
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .returning(newDelivery)
+    .execute()
+  announceDeliveries(tx, inserted)
 }
 
 const startOver = (at: Date) => ({
@@ -62,14 +78,16 @@ export async function queueAgain(
   tx: Tx,
   { clientId, deliveryId, at }: { clientId: ClientId; deliveryId: string; at: Date },
 ): Promise<boolean> {
-  const result = await tx
+  const queued = await tx
     .updateTable('webhook_deliveries')
     .set(startOver(at))
     .where('client_id', '=', clientId)
     .where('delivery_id', '=', deliveryId)
     .where('next_attempt_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .returning(newDelivery)
+    .execute()
+  announceDeliveries(tx, queued)
+  return queued.length > 0
 }
 
 /** Queues the deliveries of a destination since an instant again, if they have ended and are no tests. Returns how many. */
@@ -92,5 +110,7 @@ export async function queueAllAgain(
     .where('is_test', '=', false)
     .where('next_attempt_at', 'is', null)
   if (onlyFailed) ended = ended.where('status', '=', 'FAILED')
-  return Number((await ended.executeTakeFirst()).numUpdatedRows)
+  const queued = Number((await ended.executeTakeFirst()).numUpdatedRows)
+  if (queued > 0) announceDeliveries(tx)
+  return queued
 }

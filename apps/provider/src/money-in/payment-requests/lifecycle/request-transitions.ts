@@ -1,11 +1,12 @@
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Insertable, UpdateObject } from 'kysely'
+import { sql } from 'kysely'
 import type { Callback } from '../../../delivery/webhooks/store-callback.ts'
 import { storeCallback } from '../../../delivery/webhooks/store-callback.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { databaseConstraint } from '../../../platform/database/transaction.ts'
-import { recordOwner } from '../../../platform/distribution/distributed.ts'
+import { isInDistributed, recordOwner } from '../../../platform/distribution/distributed.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StatusTable } from '../../../platform/statuses/status-column.ts'
 import {
@@ -14,7 +15,7 @@ import {
   writtenStatus,
 } from '../../../platform/statuses/write-status.ts'
 import type { PaymentRequest } from '../payment-request-store.ts'
-import { announceChange } from '../payment-request-store.ts'
+import { announceChange, changeAnnounced } from '../payment-request-store.ts'
 import type { PaymentRequestRow } from '../payment-request-tables.ts'
 import { recordRequestEvents } from './payment-request-events.ts'
 
@@ -113,18 +114,25 @@ export async function changeRequests(
   to: PaymentRequestStatusName,
   columns: Columns = {},
 ): Promise<void> {
+  // A server that keeps shards has no listeners.
+  const distributed = await isInDistributed(tx)
   for (const { client_id, payment_request_id } of requests) {
-    const { numUpdatedRows } = await tx
+    const changed = await tx
       .updateTable('payment_requests')
       .set({ ...columns, status: writtenStatus(to) })
       .where('client_id', '=', client_id)
       .where('payment_request_id', '=', payment_request_id)
       .where('status', 'in', statusesBefore(table, to))
       .where('deleted_at', 'is', null)
+      .returning(
+        distributed
+          ? sql.lit(1).as('changed')
+          : changeAnnounced(client_id, payment_request_id).as('changed'),
+      )
       .executeTakeFirst()
-    if (numUpdatedRows === 0n)
+    if (!changed)
       throw new StatusRefused(`payment request ${payment_request_id} cannot become ${to}`)
-    await announceChange(tx, client_id, payment_request_id)
+    if (distributed) await announceChange(tx, client_id, payment_request_id)
   }
   await recordRequestEvents(
     platform,

@@ -9,9 +9,8 @@ import type { ArrivedPayment } from '../../../rail/rail.ts'
 import { changeRequests, insertReceived } from '../lifecycle/request-transitions.ts'
 import type { PaymentRequest } from '../payment-request-store.ts'
 import { announceChange } from '../payment-request-store.ts'
-import { KEPT_AFTER_END_MS, keepPayIdUntil } from './pay-id-registration.ts'
 
-/** Completes a single-use request that has received its money. */
+/** Completes a single-use request that has received its money, which the caller records. */
 export async function completeRequest(
   platform: Platform,
   tx: Tx,
@@ -26,12 +25,6 @@ export async function completeRequest(
     ...paidBy(payment),
     settled_by: settledBy,
   })
-  await keepPayIdUntil(
-    tx,
-    request.client_id,
-    request.payment_request_id,
-    new Date(now.getTime() + KEPT_AFTER_END_MS),
-  )
   return request.payment_request_id
 }
 
@@ -61,7 +54,6 @@ export async function addReceivedPayment(
   if (decision.completes) {
     const ended = { ...received, completed_at: now, settled_by: 'PayID' } as const
     await changeRequests(platform, tx, [parent], 'COMPLETE', ended)
-    await keepPayIdUntil(tx, clientId, parentId, new Date(now.getTime() + KEPT_AFTER_END_MS))
   } else {
     await tx
       .updateTable('payment_requests')

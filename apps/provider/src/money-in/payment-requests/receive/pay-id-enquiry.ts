@@ -8,6 +8,7 @@ import type {
   PayIdEnquiryResult,
 } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import { compareNames } from '@tideway/contract/payments/enquiries/account-enquiry'
+import { sql } from 'kysely'
 import { ApiError } from '../../../platform/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { TEST_BANK_BIC } from '../../../rail/npp-transaction-id.ts'
@@ -52,21 +53,39 @@ export async function enquirePayId(
 
 /** Returns the name and requested amount that a payer's bank shows for one of our PayIDs. */
 export async function payIdName(
-  platform: Platform,
+  { db, clock }: Platform,
   payId: string,
 ): Promise<{ name: string; amountCents: Cents | null } | undefined> {
-  const registration = await registrationOf(platform.db, payId, platform.clock.now())
-  if (!registration) return undefined
-  const merchant = await merchantOf(platform.db, payId)
+  const named = await db
+    .selectFrom('pay_ids as name')
+    .leftJoin('payment_requests as request', (join) =>
+      join
+        .onRef('request.client_id', '=', 'name.client_id')
+        .onRef('request.payment_request_id', '=', 'name.payment_request_id')
+        .on('request.deleted_at', 'is', null),
+    )
+    .select([
+      'name.payment_request_id as requestId',
+      'request.payment_request_id as foundId',
+      'request.payment_amount_cents as amountCents',
+      'request.payment_description as description',
+      'request.multi_payment as isMulti',
+      'request.amount_received_cents as receivedCents',
+      sql<string>`pay_id_merchant(${payId})`.as('merchant'),
+    ])
+    .where('name.pay_id', '=', payId)
+    .where('name.registered_until', '>', clock.now())
+    .executeTakeFirst()
+  if (!named) return undefined
+  const { merchant, amountCents, description, receivedCents } = named
   // A PayID that funds the client's account accepts any amount.
-  if (registration.payment_request_id === null) return { name: merchant, amountCents: null }
-  const request = await requestNamed(platform, registration)
-  if (!request) return undefined
+  if (named.requestId === null) return { name: merchant, amountCents: null }
+  if (named.foundId === null) return undefined
   const outstanding =
-    request.multi_payment && request.payment_amount_cents !== null
-      ? subtractCents(request.payment_amount_cents, request.amount_received_cents)
-      : request.payment_amount_cents
-  return { name: aliasOf(request, merchant), amountCents: outstanding }
+    named.isMulti && amountCents !== null && receivedCents !== null
+      ? subtractCents(amountCents, receivedCents)
+      : amountCents
+  return { name: aliasText(merchant, amountCents, description ?? ''), amountCents: outstanding }
 }
 
 async function requestNamed(

@@ -85,10 +85,22 @@ export async function keepPayIdUntil(
   paymentRequestId: PaymentRequestId,
   until: Date,
 ): Promise<void> {
-  await tx
+  await payIdKept(
+    tx,
+    { client_id: clientId, payment_request_id: paymentRequestId },
+    until,
+  ).execute()
+}
+
+/** The same as a statement, to be part of a larger one. */
+export function payIdKept(
+  tx: Tx,
+  request: { client_id: ClientId; payment_request_id: PaymentRequestId },
+  until: Date,
+) {
+  return tx
     .updateTable('pay_ids')
     .set({ registered_until: until })
-    .where('client_id', '=', clientId)
-    .where('payment_request_id', '=', paymentRequestId)
-    .execute()
+    .where('client_id', '=', request.client_id)
+    .where('payment_request_id', '=', request.payment_request_id)
 }

@@ -3,9 +3,9 @@ import { findClient } from '../../../clients/client/client-store.ts'
 import { postTransaction } from '../../../ledger/ledger.ts'
 import { endPayTo } from '../../../pay-to/agreements/attempts/end-pay-to.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { namedQuery } from '../../../platform/database/database.ts'
+import { namedQuery, namedStatement } from '../../../platform/database/database.ts'
 import { transact } from '../../../platform/database/transaction.ts'
-import { ownerOf } from '../../../platform/distribution/distributed.ts'
+import { isInDistributed, ownerOf } from '../../../platform/distribution/distributed.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ArrivalDecision, ArrivedPayment } from '../../../rail/rail.ts'
 import { queueInstruction } from '../../../rail/rail-outbox.ts'
@@ -14,6 +14,7 @@ import type { PaymentRequest } from '../payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-request-store.ts'
 import { addReceivedPayment, completeRequest } from './credit-request.ts'
 import { isRegistered } from './pay-id-registration.ts'
+import type { Acceptance } from './payment-acceptance.ts'
 import { decideAcceptance } from './payment-acceptance.ts'
 import { recordReceived } from './received-payment.ts'
 
@@ -29,12 +30,23 @@ export async function receivePayment(
   payment: ArrivedPayment,
 ): Promise<ArrivalDecision> {
   return transact(platform.db, async (tx) => {
-    const request = await lockAddressee(platform, tx, payment.payId)
-    const known = await decided(platform, tx, payment.nppTransactionId)
-    if (known) return known
-    if (!request) return { outcome: 'UNKNOWN_PAY_ID' }
-    return decide(platform, tx, request, payment)
+    const addressee = await lockAddressee(platform, tx, payment)
+    if (!addressee || addressee.isKnown) {
+      const known = await decided(platform, tx, payment.nppTransactionId)
+      if (known) return known
+    }
+    return addressee ? decide(platform, tx, addressee, payment) : { outcome: 'UNKNOWN_PAY_ID' }
   })
+}
+
+/** The request that a payment is for, locked, and what the decision about the payment depends on. */
+interface Addressee {
+  request: PaymentRequest
+  acceptance: Acceptance | undefined
+  /** False if the payment is certainly new. */
+  isKnown: boolean
+  /** False if no payer has begun to pay the request by PayTo. */
+  hasPayTo: boolean
 }
 
 /**
@@ -44,24 +56,85 @@ export async function receivePayment(
 async function lockAddressee(
   platform: Platform,
   tx: Tx,
-  payId: string,
-): Promise<PaymentRequest | undefined> {
+  payment: ArrivedPayment,
+): Promise<Addressee | undefined> {
   for (;;) {
-    const before = await tx
-      .selectFrom('pay_ids')
-      .selectAll()
-      .where('pay_id', '=', payId)
-      .executeTakeFirst()
-    if (!before?.payment_request_id || !isRegistered(before, platform.clock.now())) return undefined
-    const request = await lockPaymentRequest(tx, before.client_id, before.payment_request_id)
-    const after = await tx
-      .selectFrom('pay_ids')
-      .selectAll()
-      .where('pay_id', '=', payId)
-      .executeTakeFirst()
-    if (after?.payment_request_id === before.payment_request_id) return request
+    const request = await lockNamed(platform, tx, payment.payId)
+    if (!request) return undefined
+    const { holder, ...addressee } = await readLocked(tx, request, payment)
+    if (holder === request.payment_request_id) return { request, ...addressee }
   }
 }
+
+/** Locks the request that a name belongs to at this moment. */
+async function lockNamed(
+  platform: Platform,
+  tx: Tx,
+  payId: string,
+): Promise<PaymentRequest | undefined> {
+  const now = platform.clock.now()
+  if (await isInDistributed(tx)) {
+    // The name and the request are on different servers there, and only a request can be locked alone.
+    const name = await holderOf(tx, payId)
+    if (!name?.payment_request_id || !isRegistered(name, now)) return undefined
+    return lockPaymentRequest(tx, name.client_id, name.payment_request_id)
+  }
+  return tx
+    .selectFrom('pay_ids as name')
+    .innerJoin('payment_requests as request', (join) =>
+      join
+        .onRef('request.client_id', '=', 'name.client_id')
+        .onRef('request.payment_request_id', '=', 'name.payment_request_id'),
+    )
+    .selectAll('request')
+    .where('name.pay_id', '=', payId)
+    .where('name.registered_until', '>', now)
+    .where('request.deleted_at', 'is', null)
+    .forUpdate('request')
+    .executeTakeFirst()
+}
+
+const holderOf = (tx: Tx, payId: string) =>
+  tx.selectFrom('pay_ids').selectAll().where('pay_id', '=', payId).executeTakeFirst()
+
+interface LockedRead extends Omit<Addressee, 'request'> {
+  /** The request that has the name now that it is locked. */
+  holder: string | null | undefined
+}
+
+async function readLocked(
+  tx: Tx,
+  { client_id: clientId, payment_request_id: id }: PaymentRequest,
+  payment: ArrivedPayment,
+): Promise<LockedRead> {
+  if (await isInDistributed(tx)) {
+    const name = await holderOf(tx, payment.payId)
+    const client = await findClient(tx, clientId)
+    return {
+      holder: name?.payment_request_id,
+      acceptance: client?.acceptance,
+      isKnown: true,
+      hasPayTo: true,
+    }
+  }
+  const { rows } = await tx.executeQuery<LockedRead>(
+    namedStatement('arrived-payment', arrived, [
+      clientId,
+      id,
+      payment.payId,
+      payment.nppTransactionId,
+    ]),
+  )
+  if (!rows[0]) throw new Error(`client ${clientId} of a payment request is missing`)
+  return rows[0]
+}
+
+const arrived = `
+SELECT (SELECT payment_request_id FROM pay_ids WHERE pay_id = $3) AS holder, acceptance,
+       EXISTS (SELECT FROM received_payment_keys WHERE npp_transaction_id = $4) AS "isKnown",
+       EXISTS (SELECT FROM checkout_pay_to_attempts attempt
+                WHERE attempt.client_id = $1 AND attempt.payment_request_id = $2) AS "hasPayTo"
+  FROM clients WHERE client_id = $1`
 
 async function decided(
   platform: Platform,
@@ -107,18 +180,17 @@ async function decided(
 async function decide(
   platform: Platform,
   tx: Tx,
-  request: PaymentRequest,
+  { request, acceptance, hasPayTo }: Addressee,
   payment: ArrivedPayment,
 ): Promise<ArrivalDecision> {
   const now = platform.clock.now()
-  const client = await findClient(tx, request.client_id)
   const decision = decideAcceptance(
     {
       status: effectiveStatus(request, now),
       multiPayment: request.multi_payment,
       amountCents: request.payment_amount_cents,
       receivedCents: request.amount_received_cents,
-      acceptance: client?.acceptance ?? 'exact',
+      acceptance: acceptance ?? 'exact',
     },
     payment.amountCents,
   )
@@ -140,8 +212,9 @@ async function decide(
     credited_payment_request_id: creditedId,
     returned_cents: decision.excess,
     received_at: now,
+    completes: decision.completes,
   })
-  if (decision.completes) await endPayTo(platform, tx, [request], now)
+  if (decision.completes && hasPayTo) await endPayTo(platform, tx, [request], now)
   if (decision.excess > 0)
     await orderReturn(platform, tx, request, payment, decision.excess, 'OVERPAID')
   await postTransaction(tx, {
@@ -170,6 +243,7 @@ async function sendBack(
     credited_payment_request_id: null,
     returned_cents: payment.amountCents,
     received_at: now,
+    completes: false,
   })
   await tx
     .updateTable('payment_requests')

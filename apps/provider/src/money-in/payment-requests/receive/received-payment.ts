@@ -1,23 +1,31 @@
 import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { Tx } from '../../../platform/database/database.ts'
-import { recordOwner } from '../../../platform/distribution/distributed.ts'
+import { isInDistributed, recordOwner } from '../../../platform/distribution/distributed.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ArrivedPayment } from '../../../rail/rail.ts'
 import type { PaymentRequest } from '../payment-request-store.ts'
+import { KEPT_AFTER_END_MS, payIdKept } from './pay-id-registration.ts'
 
-/** Records a payment that arrived for a request, and the decision about it. */
+/**
+ * Records a payment that arrived for a request, and the decision about it. If it completes the request, its PayID stays
+ * taken for a while.
+ */
 export async function recordReceived(
   platform: Pick<Platform, 'pool'>,
   tx: Tx,
   request: PaymentRequest,
   payment: ArrivedPayment,
-  decision: {
+  {
+    completes,
+    ...decision
+  }: {
     outcome: 'ACCEPTED' | 'RETURNED'
     reason: string | null
     credited_payment_request_id: PaymentRequestId | null
     returned_cents: Cents
     received_at: Date
+    completes: boolean
   },
 ): Promise<void> {
   await recordOwner(
@@ -28,7 +36,13 @@ export async function recordReceived(
       payment_request_id: request.payment_request_id,
     }),
   )
-  await tx
+  const keeping = completes
+    ? payIdKept(tx, request, new Date(decision.received_at.getTime() + KEPT_AFTER_END_MS))
+    : undefined
+  const joins = keeping !== undefined && !(await isInDistributed(tx))
+  if (keeping && !joins) await keeping.execute()
+  const query = keeping && joins ? tx.with('kept', () => keeping) : tx
+  await query
     .insertInto('received_payments')
     .values({
       client_id: request.client_id,

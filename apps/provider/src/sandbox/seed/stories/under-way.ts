@@ -48,13 +48,20 @@ export async function sendWhatIsUnderWay(tx: Tx, now: Date): Promise<void> {
   const instructions: Record<string, unknown>[] = []
   const transfers: Record<string, unknown>[] = []
   for (const [index, row] of rows.entries()) {
-    const npp = row.npp ?? (await newNppTransactionId(tx, PROVIDER_BIC, row.created_at))
+    const npp = row.npp ?? (await newNppId(tx, row.created_at))
     const sent = { ...instructionOf(row), npp_transaction_id: npp }
     instructions.push(sent)
     transfers.push(transferOf(row, sent.instruction_id, npp, dueOf(row, index, now)))
   }
   await insertRows(tx, 'rail_instructions', instructions)
   await insertRows(tx, 'bank.transfers', transfers)
+}
+
+async function newNppId(tx: Tx, at: Date): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT ${newNppTransactionId(PROVIDER_BIC, at)} AS id`.execute(tx)
+  return rows[0]?.id ?? ''
 }
 
 /** A payout from days ago without an end goes by Direct Entry. */
