@@ -1,7 +1,14 @@
 import { expect, expectSignedIn, test } from '../journey.ts'
 import { providerUrl } from '../system/addresses.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { asNobody, givePassword, keepCodes, newPerson, openFactors, toSignIn } from './people.ts'
+import {
+  givePassword,
+  keepCodes,
+  newPerson,
+  openFactors,
+  openSignedOut,
+  toSignIn,
+} from './people.ts'
 
 test('a passkey is added, signs in by the button and from the autofill, and is removed', async ({
   browser,
@@ -41,7 +48,7 @@ test('a passkey is added, signs in by the button and from the autofill, and is r
   await page.evaluate(() => localStorage.removeItem('autofill'))
 
   // From the autofill of the email field, where this authenticator chooses its passkey at once.
-  await asNobody(page)
+  await openSignedOut(page)
   await expectSignedIn(page)
 
   await openFactors(page)

@@ -37,7 +37,7 @@ export async function openFactors(page: Page): Promise<void> {
 }
 
 /** Opens the dashboard as in a browser where nobody is signed in. The authenticator stays. */
-export async function asNobody(page: Page): Promise<void> {
+export async function openSignedOut(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto(`${dashboardUrl}/config.json`)
   await page.evaluate(() => sessionStorage.clear())
@@ -46,7 +46,7 @@ export async function asNobody(page: Page): Promise<void> {
 
 /** Opens the sign-in page in the same way. */
 export async function toSignIn(page: Page): Promise<void> {
-  await asNobody(page)
+  await openSignedOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 }
 

@@ -16,7 +16,7 @@ export const ownPorts = {
   outage: { dashboard: base + 3000, provider: base + 3001 },
   proof: { dashboard: base + 4000, provider: base + 4001 },
   exports: { dashboard: base + 5000, provider: base + 5001 },
-  refundMany: { dashboard: base + 6000, provider: base + 6001 },
+  refundBatches: { dashboard: base + 6000, provider: base + 6001 },
   dev: { dashboard: base + 7000, provider: base + 7001 },
 } as const
 /** Port of a client's OpenID provider, which one journey starts. */

@@ -46,7 +46,7 @@ function cutCells(page: Page): Promise<(string | null)[]> {
 }
 
 /** Returns true if the shadow of a list that scrolls sideways ends where a column begins, or at the edge of the list. */
-function isShadowBesideColumns(page: Page): Promise<boolean> {
+function isShadowNextToColumns(page: Page): Promise<boolean> {
   return page.locator('[data-more]').evaluate((list: HTMLElement) => {
     const ends = [...list.querySelectorAll('thead th')].map(
       (head) => head.getBoundingClientRect().left,
@@ -122,7 +122,7 @@ test('beside the panel, Status and Amount stay visible however narrow the list i
     await expectRows(page)
     for (const width of [1024, 1280, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => isShadowBesideColumns(page), `${path} at ${width}`).toBe(true)
+      await expect.poll(() => isShadowNextToColumns(page), `${path} at ${width}`).toBe(true)
     }
   }
 })

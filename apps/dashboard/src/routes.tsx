@@ -144,12 +144,12 @@ const agreement = createRoute({
   staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
 })
 
-const refundMany = createRoute({
+const refundBatches = createRoute({
   getParentRoute: () => signedIn,
-  path: sitePaths.refundMany,
+  path: sitePaths.refundBatches,
   component: lazyRouteComponent(
     lazyLoad(() => import('./money/batches/refunds/refund-batches-route.tsx')),
-    'RefundManyRoute',
+    'RefundBatchesRoute',
   ),
   staticData: { permission: 'paymentRequestRefund', title: 'Refund many payments' },
 })
@@ -164,12 +164,12 @@ const refundBatch = createRoute({
   staticData: { permission: 'paymentRequestRefund', title: 'Refunds' },
 })
 
-const payMany = createRoute({
+const payoutBatches = createRoute({
   getParentRoute: () => signedIn,
-  path: sitePaths.payMany,
+  path: sitePaths.payoutBatches,
   component: lazyRouteComponent(
     lazyLoad(() => import('./money/batches/payouts/payout-batches-route.tsx')),
-    'PayoutManyRoute',
+    'PayoutBatchesRoute',
   ),
   staticData: { permission: 'payoutRequest', title: 'Pay many payees' },
 })
@@ -279,9 +279,9 @@ const routeTree = root.addChildren([
     reports,
     transactions,
     agreements,
-    refundMany,
+    refundBatches,
     refundBatch,
-    payMany,
+    payoutBatches,
     payoutBatch,
     transactionsOfType,
     agreement,

@@ -8,7 +8,7 @@ const COUNT = 120
 let system: OwnSystem
 test.setTimeout(360_000)
 test.beforeAll(async () => {
-  system = await startOwnSystem('refundMany')
+  system = await startOwnSystem('refundBatches')
 })
 test.afterAll(() => system.stop())
 

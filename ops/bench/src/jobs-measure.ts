@@ -52,7 +52,7 @@ async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise
   await wait(2000)
   const [first] = kinds
   if (!first) throw new Error('no kind of job')
-  const allBegun = async (count: number) => {
+  const allStarted = async (count: number) => {
     while (startedAt.size < count) await wait(20)
   }
 
@@ -62,7 +62,7 @@ async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise
     committed.push(Date.now())
     await wait(5 + (id % 50))
   }
-  await allBegun(SINGLE)
+  await allStarted(SINGLE)
   const startMs = committed.map((at, id) => Math.max(0, (startedAt.get(id) ?? Number.NaN) - at))
 
   startedAt.clear()
@@ -71,7 +71,7 @@ async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise
   for (const [id, at] of dueAt.entries()) {
     await jobs.send(db, first.kind, { id }, { startAfter: new Date(at) })
   }
-  await allBegun(LATER)
+  await allStarted(LATER)
   const lateMs = dueAt.map((at, id) => (startedAt.get(id) ?? Number.NaN) - at)
 
   const rates: Cell[][] = []
@@ -87,7 +87,7 @@ async function measure({ jobs, db, kind: kindOf, putForward }: OwnJobs): Promise
     const startAfter = new Date(Date.now() + LEAD_MS)
     await putForward(kind, startAfter)
     if (Date.now() > startAfter.getTime()) throw new Error('the jobs fell due too soon')
-    await allBegun(AT_ONCE)
+    await allStarted(AT_ONCE)
     const times = [...startedAt.values()]
     const seconds = (Math.max(...times) - startAfter.getTime()) / 1000
     rates.push([

@@ -1,19 +1,19 @@
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
-import type { Found } from './results/found-groups.ts'
+import type { FoundItem } from './results/found-groups.ts'
 import styles from './search-dialog.module.css'
 
 interface RemoveRecentProps {
-  found: readonly Found[]
+  searches: readonly FoundItem[]
   onRemove: (text: string) => void
 }
 
 /** One button beside each recent search. They are outside the list box, which may contain options only. */
-export function RemoveRecent({ found, onRemove }: RemoveRecentProps) {
+export function RemoveRecent({ searches, onRemove }: RemoveRecentProps) {
   return (
     <ul aria-label="Remove recent searches" className={styles.removers}>
-      {found.map((one) =>
+      {searches.map((one) =>
         one.type === 'recent' ? (
           <li key={one.text}>
             <IconButton

@@ -9,7 +9,7 @@ import { useShownZone } from '../ui/time/shown-zone.ts'
 import type { Command } from './found-commands.ts'
 import { recentSearches, useRecentTexts } from './recent-searches.ts'
 import { destinationOfFound, hrefForNewTab } from './results/found-destination.ts'
-import type { Found } from './results/found-groups.ts'
+import type { FoundItem } from './results/found-groups.ts'
 import { countWords, foundGroups, markedWords } from './results/found-groups.ts'
 import { SearchResults } from './results/search-results.tsx'
 import styles from './search-dialog.module.css'
@@ -121,17 +121,17 @@ interface Opening {
 function useOpenFound({ onFound, onClose, onSearch }: Opening) {
   const navigate = useNavigate()
   const { actingClientId } = useSession()
-  return (found: Found, inNewTab: boolean) => {
-    if (found.type === 'recent' || found.type === 'suggestion') return onSearch(found.text)
-    if (found.type === 'command' && found.command.search) return onSearch(found.command.search)
-    const destination = destinationOfFound(found)
-    if (found.type !== 'command') onFound()
+  return (result: FoundItem, inNewTab: boolean) => {
+    if (result.type === 'recent' || result.type === 'suggestion') return onSearch(result.text)
+    if (result.type === 'command' && result.command.search) return onSearch(result.command.search)
+    const destination = destinationOfFound(result)
+    if (result.type !== 'command') onFound()
     if (destination !== undefined && inNewTab) {
       window.open(hrefForNewTab(destination.href, actingClientId), '_blank', 'noopener')
       return
     }
     onClose()
-    if (found.type === 'command' && found.command.run) found.command.run()
+    if (result.type === 'command' && result.command.run) result.command.run()
     if (destination === undefined) return
     void navigate({ href: destination.href }).then(() => {
       if (destination.row !== undefined) showRowWhenReady(destination.row)

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { nextOptionIndex } from '../ui/fields/search-select-keys.ts'
-import type { Found, FoundGroup } from './results/found-groups.ts'
+import type { FoundGroup, FoundItem } from './results/found-groups.ts'
 import { idOfFound } from './results/found-groups.ts'
 
 interface Options {
   groups: readonly FoundGroup[]
   /** False while the results may still be those of an earlier text. */
   mayAct: boolean
-  onOpen: (found: Found, inNewTab: boolean) => void
+  onOpen: (result: FoundItem, inNewTab: boolean) => void
   /** Forgets a recent search. */
   onRemove: (text: string) => void
 }
@@ -18,10 +18,10 @@ export interface Chosen {
   listId: string
   /** Id of the chosen line's element, or undefined if there are no results. */
   elementId: string | undefined
-  elementIdOf: (found: Found) => string
-  isChosen: (found: Found) => boolean
-  choose: (found: Found) => void
-  open: (found: Found, inNewTab: boolean) => void
+  elementIdOf: (result: FoundItem) => string
+  isChosen: (result: FoundItem) => boolean
+  choose: (result: FoundItem) => void
+  open: (result: FoundItem, inNewTab: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -33,11 +33,11 @@ export function useChosen({ groups, mayAct, onOpen, onRemove }: Options): Chosen
   const listId = useId()
   const [chosenId, setChosenId] = useState<string>()
   const [awaited, setAwaited] = useState<{ inNewTab: boolean }>()
-  const all = useMemo(() => groups.flatMap(({ found }) => found), [groups])
+  const all = useMemo(() => groups.flatMap(({ items }) => items), [groups])
   const ids = useMemo(() => all.map(idOfFound), [all])
   const chosenIndex = chosenId === undefined ? -1 : ids.indexOf(chosenId)
   const at = all.length === 0 ? -1 : Math.max(0, chosenIndex)
-  const elementIdOf = (found: Found) => `${listId}-${ids.indexOf(idOfFound(found))}`
+  const elementIdOf = (result: FoundItem) => `${listId}-${ids.indexOf(idOfFound(result))}`
 
   const openAwaited = useEffectEvent(() => {
     const first = all[at]
@@ -76,8 +76,8 @@ export function useChosen({ groups, mayAct, onOpen, onRemove }: Options): Chosen
     listId,
     elementId: at < 0 ? undefined : `${listId}-${at}`,
     elementIdOf,
-    isChosen: (found) => ids[at] === idOfFound(found),
-    choose: (found) => setChosenId(idOfFound(found)),
+    isChosen: (result) => ids[at] === idOfFound(result),
+    choose: (result) => setChosenId(idOfFound(result)),
     open: onOpen,
     onKeyDown,
   }

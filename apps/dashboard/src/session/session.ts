@@ -97,14 +97,14 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   async function goToSignIn(request: SignInRequest) {
-    const begunAfter = loggedOutAt
+    const startedAfter = loggedOutAt
     const invitation = request.invitation ?? storage.get('invitation')
     storage.remove('invitation')
     const signup = request.signup || invitation !== undefined
     const { beginDashboardSignIn } = await import('./sign-in/sign-in.ts')
     const address = await beginDashboardSignIn(place(), storage, signup, invitation)
     // It would come before the page of the logout, and the user would stay signed in.
-    if (loggedOutAt !== begunAfter) leaving = undefined
+    if (loggedOutAt !== startedAfter) leaving = undefined
     else leave(address)
     return new Promise<never>(() => {})
   }

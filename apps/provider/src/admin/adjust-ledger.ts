@@ -64,19 +64,19 @@ async function propose(
   return transact(platform.db, async (tx) => {
     // Two identical proposals at once are one.
     await lockClient(tx, clientId)
-    const known = (await openAdjustments(tx, clientId, platform.clock.now())).find(
+    const openAdjustment = (await openAdjustments(tx, clientId, platform.clock.now())).find(
       (open) => open.amount_cents === amountCents && open.reason === reason,
     )
     const before = await availableBalance(platform.pool, clientId)
     const after = addCents(before, amountCents)
     if (after < 0) throw new OperatorError(belowZero('--amount', clientId, before, amountCents))
     const adjustment =
-      known ??
+      openAdjustment ??
       (await proposeAdjustment(platform, tx, { clientId, amountCents, reason, by: operator }))
     return {
-      changed: !known,
+      changed: !openAdjustment,
       text: [
-        `${known ? 'Nothing to do: already proposed as' : 'Proposed'} adjustment ${adjustment.adjustment_id} of ${clientId}. The balance is unchanged.`,
+        `${openAdjustment ? 'Nothing to do: already proposed as' : 'Proposed'} adjustment ${adjustment.adjustment_id} of ${clientId}. The balance is unchanged.`,
         `  ${factsOf(adjustment)}`,
         `  Balance now ${formatAud(before)}, then ${formatAud(after)}`,
         `Next, by another operator before ${formatDateTime(adjustment.expires_at, SYDNEY)}: npm run admin -- ledger adjust ${clientId} --confirm ${adjustment.adjustment_id}`,

@@ -35,8 +35,8 @@ describe('client create', () => {
   const domain = ['--pay-id-domain', 'pay.acme.example=Acme']
 
   test('creates a usable client once, and reports it as existing the second time', async () => {
-    const made = await spawned(...create, ...domain, ...operator)
-    expect(made).toEqual({
+    const firstRun = await spawned(...create, ...domain, ...operator)
+    expect(firstRun).toEqual({
       code: 0,
       stdout:
         'Created client ACME1 (Acme Coffee), permissions: standard, payto.\nNext: npm run admin -- user invite EMAIL --client ACME1\n',
@@ -271,9 +271,9 @@ test('database migrate names what it applied, and finds nothing to do afterwards
 })
 
 test('months make names the partitions that it makes, once', async () => {
-  const made = await admin('months', 'make', '--ahead', '14')
-  expect(made).toMatchObject({ code: 0, stderr: '' })
-  const [head, ...partitions] = made.stdout.trimEnd().split('\n')
+  const run = await admin('months', 'make', '--ahead', '14')
+  expect(run).toMatchObject({ code: 0, stderr: '' })
+  const [head, ...partitions] = run.stdout.trimEnd().split('\n')
   expect(head).toBe(`Made ${partitions.length} partitions; 14 months ready ahead:`)
   const last = new Date()
   last.setUTCDate(1)

@@ -79,8 +79,8 @@ export function readClientOptions(options: ClientOptions): ReadOptions {
     settlement_account_bsb: cleared(options['settlement-bsb']),
     settlement_account_no: cleared(options['settlement-account']),
   }
-  const given = Object.entries(facts).filter(([, value]) => value !== undefined)
-  return { facts: Object.fromEntries(given), payIdDomains }
+  const entries = Object.entries(facts).filter(([, value]) => value !== undefined)
+  return { facts: Object.fromEntries(entries), payIdDomains }
 }
 
 function isName(text: string): boolean {
@@ -123,19 +123,19 @@ function checkSettlement(
     (bsb === undefined) === (account === undefined) && !bsb === !account,
     '--settlement-bsb and --settlement-account: give both',
   )
-  const known = PayIdType.safeParse(type).data
+  const payIdType = PayIdType.safeParse(type).data
   check(
-    !type || known !== undefined,
+    !type || payIdType !== undefined,
     `--settlement-pay-id-type: '${type}' must be one of ${PayIdType.options.join(', ')}`,
   )
   check(
     (payId === undefined) === (type === undefined) && !payId === !type,
     '--settlement-pay-id and --settlement-pay-id-type: give both',
   )
-  if (payId && known)
+  if (payId && payIdType)
     check(
-      isPayIdOfType(payId, known),
-      `--settlement-pay-id: '${payId}' is not a PayID of type ${known}`,
+      isPayIdOfType(payId, payIdType),
+      `--settlement-pay-id: '${payId}' is not a PayID of type ${payIdType}`,
     )
 }
 

@@ -63,7 +63,7 @@ describe('a disabled client with a parent', () => {
     expect(await status('/portal/v1/clients/HARBOURN1', ADMIN)).toBe(404)
     const listed = (await call('GET', '/rest/v1/clients', ADMIN)).body as { clientId: string }[]
     expect(listed.map(({ clientId }) => clientId)).toEqual(['HARBOUR', 'HARBOURM1'])
-    const made = await call('POST', '/rest/v1/paymentRequest', {
+    const createAnswer = await call('POST', '/rest/v1/paymentRequest', {
       body: {
         PaymentRequest: {
           clientId: 'HARBOURN1',
@@ -73,7 +73,7 @@ describe('a disabled client with a parent', () => {
         },
       },
     })
-    expect(made.status).toBeGreaterThanOrEqual(400)
+    expect(createAnswer.status).toBeGreaterThanOrEqual(400)
   })
 })
 
@@ -95,11 +95,11 @@ test('an invitation is rejected while its client is disabled, and valid again af
 })
 
 test('open payment requests still accept money, and started operations complete', async () => {
-  const made = await provider.create()
+  const createdRequest = await provider.create()
   const id = await provider.paid(20)
   expect((await provider.refund(id)).status).toBe(200)
   await disable(clientIdOf('HARBOUR'))
-  const paid = await provider.pay(made.PaymentRequest.payID ?? '', 100)
+  const paid = await provider.pay(createdRequest.PaymentRequest.payID ?? '', 100)
   expect(paid.outcome).toBe('ACCEPTED')
   await provider.settled()
   await enable(clientIdOf('HARBOUR'))
@@ -107,7 +107,7 @@ test('open payment requests still accept money, and started operations complete'
 })
 
 test('checkouts of a disabled client say that payment is impossible, and reject PayTo', async () => {
-  const made = await provider.create({ payID: 'paused@pay.harbour.example' })
+  const createdRequest = await provider.create({ payID: 'paused@pay.harbour.example' })
   const after = { ...untouched, enabled: true, accentColour: '#0b6a78' }
   await transact(platform.db, (tx) =>
     writeSettings(tx, clientIdOf('HARBOURN1'), {
@@ -119,15 +119,15 @@ test('checkouts of a disabled client say that payment is impossible, and reject 
   const branch = await provider.create({ clientId: 'HARBOURN1' })
   const paid = await provider.create()
   await provider.pay(paid.PaymentRequest.payID, 100)
-  const address = ({ PaymentRequest }: typeof made) =>
+  const address = ({ PaymentRequest }: typeof createdRequest) =>
     new URL(PaymentRequest.checkoutUrl ?? '').pathname
-  const state = async (request: typeof made) =>
+  const state = async (request: typeof createdRequest) =>
     (await call('GET', `${address(request)}/state`, { as: null })).body
   const askBank = () =>
-    call('POST', `${address(made)}/payto`, { as: null, body: { payID: '0400123123' } })
-  expect(await state(made)).not.toHaveProperty('paused')
+    call('POST', `${address(createdRequest)}/payto`, { as: null, body: { payID: '0400123123' } })
+  expect(await state(createdRequest)).not.toHaveProperty('paused')
   await disable(clientIdOf('HARBOUR'))
-  expect(await state(made)).toMatchObject({ status: 'WAITING', paused: true })
+  expect(await state(createdRequest)).toMatchObject({ status: 'WAITING', paused: true })
   expect(await state(branch)).toMatchObject({ status: 'WAITING', paused: true })
   expect(await state(paid)).not.toHaveProperty('paused')
   const refused = await askBank()
@@ -136,7 +136,7 @@ test('checkouts of a disabled client say that payment is impossible, and reject 
     { message: 'This payment cannot be made at the moment' },
   ])
   await enable(clientIdOf('HARBOUR'))
-  expect(await state(made)).not.toHaveProperty('paused')
+  expect(await state(createdRequest)).not.toHaveProperty('paused')
   expect((await askBank()).status).toBe(200)
 })
 

@@ -54,29 +54,29 @@ export async function inviteUser(
       throw new OperatorError(
         `--client: ${clientId} is disabled, or a client above it is. Enable it first`,
       )
-    const known = (await listUsersOf(tx, clientId)).find(
+    const existingUser = (await listUsersOf(tx, clientId)).find(
       (user) => emailKey(user.email) === emailKey(email),
     )
-    if (known && known.roles[0] !== role)
+    if (existingUser && existingUser.roles[0] !== role)
       throw new OperatorError(
-        `--role: ${known.email} is already a user of ${clientId}, with the role ${known.roles[0]}. An admin of the client can change it`,
+        `--role: ${existingUser.email} is already a user of ${clientId}, with the role ${existingUser.roles[0]}. An admin of the client can change it`,
       )
-    const isInvited = known?.userStatus === 'FORCE_CHANGE_PASSWORD'
-    if (known && !(isInvited && options.again))
+    const isInvited = existingUser?.userStatus === 'FORCE_CHANGE_PASSWORD'
+    if (existingUser && !(isInvited && options.again))
       return {
         changed: false,
         text: isInvited
-          ? `Nothing to do: ${known.email} has already been invited, and the link works until ${known.invitationExpiresDatetime}. Use --again to send a new one.`
-          : `Nothing to do: ${known.email} is already a user of ${clientId}.`,
+          ? `Nothing to do: ${existingUser.email} has already been invited, and the link works until ${existingUser.invitationExpiresDatetime}. Use --again to send a new one.`
+          : `Nothing to do: ${existingUser.email} is already a user of ${clientId}.`,
       }
-    const invited = known
-      ? await invitedUser(tx, known.email)
+    const invited = existingUser
+      ? await invitedUser(tx, existingUser.email)
       : await addOrRefuse(platform, tx, invite)
     await send(platform, tx, { invite, invited, brandName })
     await recordAudit(tx, {
       clientId,
       actor,
-      action: known ? 'user.inviteAgain' : 'user.invite',
+      action: existingUser ? 'user.inviteAgain' : 'user.invite',
       subjectId: invited.email,
       details: { role },
       at: platform.clock.now(),

@@ -61,8 +61,8 @@ export async function createClient(
   if (wrong !== undefined) throw new OperatorError(wrong)
   const { client_name: name, ...others } = { ...defaults, ...facts }
   return transact(platform.db, async (tx) => {
-    const known = await findClient(tx, clientId)
-    if (known) return sameOrRefuse(tx, known, { facts, payIdDomains, parent })
+    const existingClient = await findClient(tx, clientId)
+    if (existingClient) return sameOrRefuse(tx, existingClient, { facts, payIdDomains, parent })
     if (name === undefined)
       throw new OperatorError("--name: missing. A new client needs one, such as 'Acme Coffee'")
     if (parent !== undefined) await clientOrRefuse(tx, parent, '--parent')
@@ -233,7 +233,7 @@ async function sameOrRefuse(
   const { client_id: clientId } = client
   const there = await payIdDomainsOf(tx, clientId)
   const missing = payIdDomains.filter(({ domain, merchantName = null }) =>
-    there.every((known) => known.domain !== domain || known.merchant_name !== merchantName),
+    there.every((other) => other.domain !== domain || other.merchant_name !== merchantName),
   )
   const problems = [
     ...differencesOf(client, facts).map(

@@ -101,7 +101,7 @@ function joinNegatives(args: readonly string[]): string[] {
 
 async function run(
   env: Env,
-  { command, ...given }: Understood,
+  { command, ...input }: Understood,
   stderr: Output,
 ): Promise<CommandOutcome> {
   const log = openLog('error', { destination: stderr })
@@ -120,7 +120,7 @@ async function run(
       isSending = true
     }
     return await command.run({
-      ...given,
+      ...input,
       platform: { env, db, pool, jobs, clock: systemClock, log },
     })
   } finally {

@@ -28,9 +28,9 @@ afterAll(() => provider.close())
 
 function watch(client: pg.PoolClient): void {
   let behind: string[] | undefined
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  client.query = ((...given: unknown[]) => {
-    const [first] = given as [string | { text: string }]
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const [first] = args as [string | { text: string }]
     const text = (typeof first === 'string' ? first : first.text).toLowerCase()
     if (behind && text !== 'commit') behind.push(text)
     else behind = undefined
@@ -38,7 +38,7 @@ function watch(client: pg.PoolClient): void {
       behind = []
       postings.push(behind)
     }
-    return query(...given)
+    return query(...args)
   }) as typeof client.query
 }
 

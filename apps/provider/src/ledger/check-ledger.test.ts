@@ -84,14 +84,17 @@ const faults: [string, string, { recent: object; whole: object }][] = [
   ],
 ]
 
-test.each(faults)('%s is found when changed past the triggers', async (_what, change, found) => {
-  const { recent, whole } = await tampered(change, async () => ({
-    recent: await checkRecentLedger(db, START),
-    whole: await checkWholeLedger(db),
-  }))
-  expect(recent).toEqual({ ...right, ...found.recent })
-  expect(whole.wrong).toEqual([{ ...right, ...found.whole, clientId: HARBOUR, checked: 2 }])
-})
+test.each(faults)(
+  '%s is found when changed past the triggers',
+  async (_what, change, differences) => {
+    const { recent, whole } = await tampered(change, async () => ({
+      recent: await checkRecentLedger(db, START),
+      whole: await checkWholeLedger(db),
+    }))
+    expect(recent).toEqual({ ...right, ...differences.recent })
+    expect(whole.wrong).toEqual([{ ...right, ...differences.whole, clientId: HARBOUR, checked: 2 }])
+  },
+)
 
 test('books that were not changed are right, recently and as a whole', async () => {
   expect(await checkRecentLedger(db, START)).toEqual(right)

@@ -185,8 +185,8 @@ describe('the database rejects', () => {
       'violates check constraint',
     ],
   ])('%s', async (_what, statement, message) => {
-    const given = statement.includes('$1') ? statement.replaceAll('$1', `'${paidId}'`) : statement
-    await expect(pool.query(given)).rejects.toThrow(message)
+    const sql = statement.includes('$1') ? statement.replaceAll('$1', `'${paidId}'`) : statement
+    await expect(pool.query(sql)).rejects.toThrow(message)
   })
 
   test('a second refund in progress for one payment', async () => {

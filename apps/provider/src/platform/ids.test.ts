@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, newIdBeside, newUuidBeside, randomHex } from './ids.ts'
+import { newId, newIdNextTo, newUuidNextTo, randomHex } from './ids.ts'
 
 const at = new Date('2026-11-23T04:05:06.789Z')
 
@@ -23,16 +23,16 @@ test('2048 ids of one millisecond are different and in order', () => {
 
 test('an id beside another begins with the same milliseconds, also beside an old id', () => {
   const old = randomHex()
-  expect(newIdBeside(old)).toMatch(
+  expect(newIdNextTo(old)).toMatch(
     new RegExp(`^${old.slice(0, 12)}7[0-9a-f]{3}[89ab][0-9a-f]{15}$`),
   )
-  expect(newIdBeside(old)).not.toBe(newIdBeside(old))
+  expect(newIdNextTo(old)).not.toBe(newIdNextTo(old))
 })
 
 test('a UUID beside an id has the form of RFC 9562', () => {
   const id = newId(at)
-  const uuid = newUuidBeside(id)
+  const uuid = newUuidNextTo(id)
   expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(uuid.replaceAll('-', '').slice(0, 12)).toBe(id.slice(0, 12))
-  expect(newUuidBeside(uuid).slice(0, 13)).toBe(uuid.slice(0, 13))
+  expect(newUuidNextTo(uuid).slice(0, 13)).toBe(uuid.slice(0, 13))
 })

@@ -22,13 +22,13 @@ export function newId(at: Date): string {
 }
 
 /** Returns an id that is stored in the month of another id: its time is the other's, its remainder is random. */
-export function newIdBeside(id: string): string {
+export function newIdNextTo(id: string): string {
   return digits(id.slice(0, TIME_DIGITS), randomBytes(2).readUInt16BE() % COUNTER_VALUES)
 }
 
-/** Returns `newIdBeside` as a UUID. `id` may be a UUID itself. */
-export function newUuidBeside(id: string): string {
-  const digits = newIdBeside(id.replaceAll('-', ''))
+/** Returns `newIdNextTo` as a UUID. `id` may be a UUID itself. */
+export function newUuidNextTo(id: string): string {
+  const digits = newIdNextTo(id.replaceAll('-', ''))
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20]]
     .map(([from, to]) => digits.slice(from, to))
     .join('-')

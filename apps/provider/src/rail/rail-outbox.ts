@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { recordOwner } from '../platform/distribution/distributed.ts'
-import { newUuidBeside } from '../platform/ids.ts'
+import { newUuidNextTo } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { faultPoint } from '../platform/process/fault-points.ts'
@@ -21,7 +21,7 @@ export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'
   /** Id of the order's subject. There is at most one instruction for each kind and subject. */
   subjectId: string
   /** Id that the order is stored with, in the same month. The subject's own, unless a bank made that. */
-  storedBeside?: string
+  storedNextTo?: string
 }
 
 /** Writes an order to the banks and the job that sends it, in the caller's transaction. */
@@ -30,7 +30,7 @@ export async function queueInstruction(
   tx: Tx,
   queued: QueuedInstruction,
 ): Promise<void> {
-  const instructionId = newUuidBeside(queued.storedBeside ?? queued.subjectId)
+  const instructionId = newUuidNextTo(queued.storedNextTo ?? queued.subjectId)
   await insertInstruction(tx, {
     client_id: queued.clientId,
     instruction_id: instructionId,
@@ -61,7 +61,7 @@ export async function queueAgain(
   tx: Tx,
   { client_id: clientId, instruction_id }: Selectable<Tables['rail_instructions']>,
 ): Promise<void> {
-  const instructionId = newUuidBeside(instruction_id)
+  const instructionId = newUuidNextTo(instruction_id)
   await changeInstruction(tx, { clientId, instructionId: instruction_id }, 'QUEUED', {
     instruction_id: instructionId,
     npp_transaction_id: null,

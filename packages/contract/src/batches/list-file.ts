@@ -34,7 +34,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
 /** Returns the text of a file, or what the file is. */
 export function readListFile(bytes: Uint8Array): ListFile {
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { isZip: true }
-  const kind = kinds.find((known) => beginsWith(bytes, known.bytes))
+  const kind = kinds.find((fileKind) => beginsWith(bytes, fileKind.bytes))
   if (kind) return { problem: kind.problem }
   const wide = wideEncoding(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' }

@@ -149,11 +149,11 @@ function placeOfNames<Field extends string>(
   for (const [at, { cells }] of lines.slice(0, NAMES_WITHIN).entries()) {
     const filled = cells.filter((cell) => cell !== '')
     if (filled.some((cell) => /@|^[^\p{L}]*\d[^\p{L}]*$/u.test(cell))) continue
-    const found = [...fieldsByName(cells, shape).values()]
+    const fields = [...fieldsByName(cells, shape).values()]
     // One name may be a word of a title, so it counts in the first line and in a list of one column only.
-    const isNamed = found.some(({ isCertain }) => isCertain) && (at === 0 || filled.length === 1)
-    if (found.length < 2 && !isNamed) continue
-    if (best === undefined || found.length > best.count) best = { at, count: found.length }
+    const isNamed = fields.some(({ isCertain }) => isCertain) && (at === 0 || filled.length === 1)
+    if (fields.length < 2 && !isNamed) continue
+    if (best === undefined || fields.length > best.count) best = { at, count: fields.length }
   }
   return best?.at
 }
@@ -166,9 +166,9 @@ function fieldsByName<Field extends string>(
   const aside = shape.setAside?.(new Set(keys)) ?? new Set<string>()
   const fields: Fields<Field> = new Map()
   const isFree = (at: number) => !fields.has(at) && !aside.has(keys[at] ?? '')
-  for (const { field, names: known } of shape.fields) {
-    const places = keys.flatMap((key, at) => (known.includes(key) && isFree(at) ? [at] : []))
-    const first = known.flatMap((key) => places.filter((at) => keys[at] === key))[0]
+  for (const { field, names } of shape.fields) {
+    const places = keys.flatMap((key, at) => (names.includes(key) && isFree(at) ? [at] : []))
+    const first = names.flatMap((key) => places.filter((at) => keys[at] === key))[0]
     // Two columns with names of one thing: a person says which one counts.
     if (first !== undefined) fields.set(first, { field, isCertain: places.length === 1 })
   }

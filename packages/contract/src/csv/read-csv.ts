@@ -59,15 +59,15 @@ export function readLines(text: string, separator: string): ListLine[] | Unclose
   const rows: ListLine[] = []
   let cells: string[] = []
   let line = 1
-  let begunOn = line
+  let startLine = line
   const endRow = () => {
-    if (cells.some((cell) => cell !== '')) rows.push({ line: begunOn, cells })
+    if (cells.some((cell) => cell !== '')) rows.push({ line: startLine, cells })
     cells = []
   }
   const skipped = separatorLine.exec(plain)?.[0] ?? ''
   if (skipped !== '') {
     line += 1
-    begunOn = line
+    startLine = line
   }
   let at = skipped.length
   while (at < plain.length) {
@@ -94,7 +94,7 @@ export function readLines(text: string, separator: string): ListLine[] | Unclose
     if (plain[at] === '\r' && plain[at + 1] === '\n') at += 1
     at += 1
     line += 1
-    begunOn = line
+    startLine = line
   }
   endRow()
   return rows

@@ -245,7 +245,8 @@ function xmlText(text: string): string {
     .replace(lookalike, '_x005F_')
     .replace(
       special,
-      (found) =>
-        entities[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      (character) =>
+        entities[character] ??
+        `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
     )
 }

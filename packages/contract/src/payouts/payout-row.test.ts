@@ -262,8 +262,8 @@ test('whatever a row contains, it is a valid payout or has a problem', () => {
     requiredKeys: [],
   })
   fc.assert(
-    fc.property(row, (given) => {
-      const read = payoutOfRow(given)
+    fc.property(row, (row) => {
+      const read = payoutOfRow(row)
       if ('problems' in read) {
         for (const { text } of read.problems) expect(text).not.toBe('')
         return

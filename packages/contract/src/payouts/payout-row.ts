@@ -47,10 +47,10 @@ export function payoutOfRow(row: PayoutBatchRow): { payout: RowPayout } | { prob
     ...(payer.success ? [] : [payerProblem]),
   ]
   if (first) return { problems: [first, ...others] }
-  const made = payoutOf(draft, row.clientPaymentId ?? 'to-be-made')
+  const newPayout = payoutOf(draft, row.clientPaymentId ?? 'to-be-made')
   // Every rule of a payout has its message above.
-  if (!made) throw new Error('a payout without a message is invalid')
-  const { clientPaymentId: _, ...payout } = made
+  if (!newPayout) throw new Error('a payout without a message is invalid')
+  const { clientPaymentId: _, ...payout } = newPayout
   return {
     payout: payer.data === undefined ? payout : { ...payout, ultimatePayerName: payer.data },
   }

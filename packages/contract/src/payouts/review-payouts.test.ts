@@ -162,8 +162,8 @@ test('a row may pay twice if it is paid, and once if it is both a duplicate and 
 
 test('count, sum and balance are those of the rows that would be paid', () => {
   const rows = review(ana, ana, store, { ...ana, paymentAmount: 'x' })
-  const given = { balance: asDollars(50.25), leftToday: asDollars(10), repeated: ['p1', 'p2'] }
-  expect(sumUpPayouts(rows, given)).toMatchObject({
+  const totals = { balance: asDollars(50.25), leftToday: asDollars(10), repeated: ['p1', 'p2'] }
+  expect(sumUpPayouts(rows, totals)).toMatchObject({
     payouts: 3,
     amount: '94.00',
     leftOut: 1,

@@ -56,7 +56,7 @@ export function reviewPayouts(
   rows: readonly PayoutBatchRow[],
   { usedIds, waitingIds, recent, checkOf, limitCents }: PayoutFacts,
 ): ReviewedPayout[] {
-  const repeated = new Map(recent.map((made) => [repeatKey(made), made]))
+  const repeated = new Map(recent.map((earlier) => [repeatKey(earlier), earlier]))
   const rowOfPayout = new Map<string, number>()
   const rowOfId = new Map<string, number>()
 
@@ -165,7 +165,7 @@ export function repeatedIds(
         : [repeatKey({ ...payee, paymentAmount, payIDType: PayIdType.safeParse(payIDType).data })],
     ),
   )
-  const ids = recent.flatMap((made) => (keys.has(repeatKey(made)) ? [made.sourceId] : []))
+  const ids = recent.flatMap((earlier) => (keys.has(repeatKey(earlier)) ? [earlier.sourceId] : []))
   return [...new Set(ids)]
 }
 

@@ -20,9 +20,9 @@ export interface Refunded {
 
 /** Returns the refunded amounts of one payment. Failed refunds gave their money back, so they do not count. */
 export function refundedOf({ refunds }: Pick<ReceivedPayment, 'refunds'>): Refunded {
-  const sumOf = (wanted: RefundStatus) =>
+  const sumOf = (refundStatus: RefundStatus) =>
     sumCents(
-      refunds.filter(({ status }) => status === wanted).map(({ amountCents }) => amountCents),
+      refunds.filter(({ status }) => status === refundStatus).map(({ amountCents }) => amountCents),
     )
   return { refundedCents: sumOf('COMPLETE'), returningCents: sumOf('IN_PROGRESS') }
 }

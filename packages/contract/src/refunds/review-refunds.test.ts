@@ -223,19 +223,19 @@ test('no list refunds a payment twice, or more than remains of it', () => {
       // p0 and q0 are two ids of one payment.
       const find = (id: string) => {
         const at = Number(id.slice(1))
-        const found = states[at]
-        return found && { ...payment(`p${at}`), state: found }
+        const state = states[at]
+        return state && { ...payment(`p${at}`), state }
       }
       const reviewed = reviewRefunds(rows, { find, usedReferences: new Set(), now })
       expect(reviewed.map(({ row: number }) => number)).toEqual(rows.map((_, at) => at + 1))
-      const made = reviewed.filter(({ amount }) => amount !== undefined)
-      const ids = made.map(({ paymentRequestId }) => paymentRequestId)
+      const refunds = reviewed.filter(({ amount }) => amount !== undefined)
+      const ids = refunds.map(({ paymentRequestId }) => paymentRequestId)
       expect(new Set(ids).size).toBe(ids.length)
-      for (const { amount = '', availableBalance = '' } of made)
+      for (const { amount = '', availableBalance = '' } of refunds)
         expect(Number(amount)).toBeLessThanOrEqual(Number(availableBalance))
       for (const one of reviewed)
         expect((one.amount === undefined) !== (one.reason === undefined)).toBe(true)
-      const sum = sumCents(made.map(({ amount = '' }) => parseTwoDecimals(amount) ?? asCents(0)))
+      const sum = sumCents(refunds.map(({ amount = '' }) => parseTwoDecimals(amount) ?? asCents(0)))
       expect(parseTwoDecimals(sumUpReview(reviewed, asDollars(0)).amount)).toBe(sum)
     }),
   )

@@ -58,10 +58,10 @@ const forms: readonly Form[] = [
 /** Returns the amount that a text most probably means, or undefined if it has none. */
 export function amountIn(text: string): FoundAmount | undefined {
   for (const { pattern, marked } of forms) {
-    const found = pattern.exec(text)
-    const amount = found?.groups && rangeOf(found.groups)
-    if (found === null || !amount) continue
-    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+    const match = pattern.exec(text)
+    const amount = match?.groups && rangeOf(match.groups)
+    if (match === null || !amount) continue
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
     return { amount, marked, rest: rest.replace(/\s+/g, ' ').trim() }
   }
   return undefined

@@ -92,21 +92,21 @@ function form(pattern: string): RegExp {
   return new RegExp(`${begins}(?:${pattern})${ends}`, 'iu')
 }
 
-interface Found {
+interface FoundDates {
   days: DayRange
   /** Position of the words in the text, and the position after them. */
   from: number
   to: number
 }
 
-function find(typed: string, today: string): Found | undefined {
+function find(typed: string, today: string): FoundDates | undefined {
   let text = typed
   for (const [pattern, read] of forms) {
-    const found = pattern.exec(text)
-    if (found === null) continue
-    const [words] = found
-    const days = read(found.slice(1), today)
-    if (days) return { days, from: found.index, to: found.index + words.length }
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const [words] = match
+    const days = read(match.slice(1), today)
+    if (days) return { days, from: match.index, to: match.index + words.length }
     // No part of a day that does not exist, such as 29 February 2027, names another one.
     text = text.replace(words, ' '.repeat(words.length))
   }
@@ -115,17 +115,17 @@ function find(typed: string, today: string): Found | undefined {
 
 /** Returns the days that a text names and the text without their words, or undefined if it names none. */
 export function daysIn(text: string, today: string): { days: DayRange; rest: string } | undefined {
-  const found = findRange(text, today) ?? find(text, today)
-  if (found === undefined) return undefined
-  const open = /(?<![\p{L}\d])since $/iu.exec(text.slice(0, found.from))
-  const isOpen = open !== null && found.days.from <= today
-  const days = isOpen ? { from: found.days.from, to: today } : found.days
-  const rest = `${text.slice(0, isOpen ? open.index : found.from)} ${text.slice(found.to)}`
+  const dates = findRange(text, today) ?? find(text, today)
+  if (dates === undefined) return undefined
+  const open = /(?<![\p{L}\d])since $/iu.exec(text.slice(0, dates.from))
+  const isOpen = open !== null && dates.days.from <= today
+  const days = isOpen ? { from: dates.days.from, to: today } : dates.days
+  const rest = `${text.slice(0, isOpen ? open.index : dates.from)} ${text.slice(dates.to)}`
   return { days, rest: rest.replace(/\s+/g, ' ').trim() }
 }
 
 /** Finds '20 Nov to 22 Nov', 'from Monday until Wednesday' and 'between 1/11 and 5/11'. */
-function findRange(text: string, today: string): Found | undefined {
+function findRange(text: string, today: string): FoundDates | undefined {
   for (const joint of text.matchAll(/ (?:to|until|till|and|[-–]) /g)) {
     const start = find(text.slice(0, joint.index), today)
     const after = joint.index + joint[0].length

@@ -50,6 +50,6 @@ const mobileWithin =
 
 /** Returns the first Australian mobile number within a longer text, in its spelling there. */
 export function mobileWithinText(text: string): string | undefined {
-  const found = mobileWithin.exec(text)?.[0]
-  return found !== undefined && phonesOf(found).length > 0 ? found : undefined
+  const mobile = mobileWithin.exec(text)?.[0]
+  return mobile !== undefined && phonesOf(mobile).length > 0 ? mobile : undefined
 }

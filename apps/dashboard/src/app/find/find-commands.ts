@@ -87,7 +87,7 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
       ? [
           page(
             'Refund many payments',
-            sitePaths.refundMany,
+            sitePaths.refundBatches,
             'Transactions',
             'refund bulk refunds return give back money upload CSV paste list batch',
           ),
@@ -97,7 +97,7 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
       ? [
           page(
             'Pay many payees',
-            sitePaths.payMany,
+            sitePaths.payoutBatches,
             'Transactions',
             'bulk payouts upload CSV ABA file check paste list batch wages suppliers send',
           ),

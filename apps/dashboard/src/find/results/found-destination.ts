@@ -1,16 +1,16 @@
-import type { Found } from './found-groups.ts'
+import type { FoundItem } from './found-groups.ts'
 import type { Destination } from './hit-address.ts'
 import { destinationOf } from './hit-address.ts'
 
 /** Returns where a line of the results leads, or undefined for an action, and for another text. */
-export function destinationOfFound(found: Found): Destination | undefined {
-  switch (found.type) {
+export function destinationOfFound(result: FoundItem): Destination | undefined {
+  switch (result.type) {
     case 'hit':
-      return destinationOf(found.kind, found.hit.id)
+      return destinationOf(result.kind, result.hit.id)
     case 'more':
-      return { href: found.href }
+      return { href: result.href }
     case 'command':
-      return found.command.href === undefined ? undefined : { href: found.command.href }
+      return result.command.href === undefined ? undefined : { href: result.command.href }
     case 'recent':
     case 'suggestion':
       return undefined

@@ -50,31 +50,31 @@ test('at most five commands are found', () => {
   expect(findCommands(many, 'page')).toHaveLength(5)
 })
 
-const groups = (typed: string, given: SearchAnswer | undefined = answer) =>
-  foundGroups({ typed, recent: ['zoë', '$50'], commands, answer: given, today })
+const groups = (typed: string, searchAnswer: SearchAnswer | undefined = answer) =>
+  foundGroups({ typed, recent: ['zoë', '$50'], commands, answer: searchAnswer, today })
 
 test('before anything is typed there are recent searches, then pages and actions', () => {
-  expect(groups('').map(({ label, found }) => [label, found.length])).toEqual([
+  expect(groups('').map(({ label, items }) => [label, items.length])).toEqual([
     ['Recent searches', 2],
     ['Pages and actions', 5],
   ])
 })
 
 test('pages come first, then records by kind, then clients to switch to', () => {
-  const found = groups('harbour')
-  expect(found.map(({ label }) => label)).toEqual(['Payment Requests', 'Users', 'Clients'])
+  const shownGroups = groups('harbour')
+  expect(shownGroups.map(({ label }) => label)).toEqual(['Payment Requests', 'Users', 'Clients'])
   expect(groups('re').map(({ label }) => label)).toEqual([
     'Pages and actions',
     'Payment Requests',
     'Users',
   ])
-  expect(found.flatMap((group) => group.found.map(idOfFound))).toEqual([
+  expect(shownGroups.flatMap((group) => group.items.map(idOfFound))).toEqual([
     'paymentRequest 1',
     'more paymentRequest',
     'user zoe@x.example',
     'command Switch to Harbour Newtown',
   ])
-  expect(found[0]?.found[1]).toEqual({
+  expect(shownGroups[0]?.items[1]).toEqual({
     type: 'more',
     kind: 'paymentRequest',
     href: '/transactions/PaymentRequests?filter=harbour',
@@ -82,11 +82,11 @@ test('pages come first, then records by kind, then clients to switch to', () => 
 })
 
 test('another spelling comes first, and is no result', () => {
-  const found = groups('statment', { groups: [], complete: true, suggestion: 'Statement' })
-  expect(found.map(({ label, found: lines }) => [label, lines])).toEqual([
+  const result = groups('statment', { groups: [], complete: true, suggestion: 'Statement' })
+  expect(result.map(({ label, items }) => [label, items])).toEqual([
     ['Did you mean', [{ type: 'suggestion', text: 'Statement' }]],
   ])
-  expect(countWords(found)).toBe('No results. Did you mean Statement?')
+  expect(countWords(result)).toBe('No results. Did you mean Statement?')
 })
 
 test('the number of results is said in words', () => {

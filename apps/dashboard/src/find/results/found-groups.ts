@@ -7,7 +7,7 @@ import { listAddressOf } from './hit-address.ts'
 import { kindLabels } from './hit-words.ts'
 
 /** A line of the results that can be chosen. */
-export type Found =
+export type FoundItem =
   | { type: 'recent'; text: string }
   /** The text in another spelling. */
   | { type: 'suggestion'; text: string }
@@ -19,7 +19,7 @@ export type Found =
 export interface FoundGroup {
   id: string
   label: string
-  found: Found[]
+  items: FoundItem[]
 }
 
 interface Searched {
@@ -45,7 +45,7 @@ export function foundGroups(searched: Searched): FoundGroup[] {
       {
         id: 'recent',
         label: 'Recent searches',
-        found: recent.map((text) => ({ type: 'recent', text })),
+        items: recent.map((text) => ({ type: 'recent', text })),
       },
       commandGroup('commands', 'Pages and actions', first),
     ])
@@ -60,9 +60,9 @@ export function foundGroups(searched: Searched): FoundGroup[] {
       return {
         id: kind,
         label: kindLabels[kind],
-        found: [
-          ...hits.map((hit): Found => ({ type: 'hit', kind, hit })),
-          ...(more ? [{ type: 'more', kind, href } satisfies Found] : []),
+        items: [
+          ...hits.map((hit): FoundItem => ({ type: 'hit', kind, hit })),
+          ...(more ? [{ type: 'more', kind, href } satisfies FoundItem] : []),
         ],
       }
     }),
@@ -71,31 +71,31 @@ export function foundGroups(searched: Searched): FoundGroup[] {
 }
 
 function suggestionGroup(text: string | undefined): FoundGroup {
-  const found: Found[] = text === undefined ? [] : [{ type: 'suggestion', text }]
-  return { id: 'suggestion', label: 'Did you mean', found }
+  const items: FoundItem[] = text === undefined ? [] : [{ type: 'suggestion', text }]
+  return { id: 'suggestion', label: 'Did you mean', items }
 }
 
 function commandGroup(id: string, label: string, commands: readonly Command[]): FoundGroup {
-  return { id, label, found: commands.map((command) => ({ type: 'command', command })) }
+  return { id, label, items: commands.map((command) => ({ type: 'command', command })) }
 }
 
 function withoutEmpty(groups: FoundGroup[]): FoundGroup[] {
-  return groups.filter(({ found }) => found.length > 0)
+  return groups.filter(({ items }) => items.length > 0)
 }
 
 /** Returns what identifies a line while the results around it change. */
-export function idOfFound(found: Found): string {
-  switch (found.type) {
+export function idOfFound(item: FoundItem): string {
+  switch (item.type) {
     case 'recent':
-      return `recent ${found.text}`
+      return `recent ${item.text}`
     case 'suggestion':
-      return `suggestion ${found.text}`
+      return `suggestion ${item.text}`
     case 'command':
-      return `command ${found.command.id}`
+      return `command ${item.command.id}`
     case 'hit':
-      return `${found.kind} ${found.hit.id}`
+      return `${item.kind} ${item.hit.id}`
     case 'more':
-      return `more ${found.kind}`
+      return `more ${item.kind}`
   }
 }
 
@@ -110,9 +110,9 @@ export function markedWords(typed: string, today: string): string[] {
 /** Returns the number of results in words, for screen readers: '12 results in 3 groups'. */
 export function countWords(all: readonly FoundGroup[]): string {
   const groups = all.filter(({ id }) => id !== 'suggestion')
-  const suggested = all.flatMap(({ found }) => found).find(({ type }) => type === 'suggestion')
+  const suggested = all.flatMap(({ items }) => items).find(({ type }) => type === 'suggestion')
   const asked = suggested?.type === 'suggestion' ? `. Did you mean ${suggested.text}?` : ''
-  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   if (count === 0) return `No results${asked}`
   const results = count === 1 ? '1 result' : `${count} results`
   return `${groups.length === 1 ? results : `${results} in ${groups.length} groups`}${asked}`

@@ -11,37 +11,37 @@ import { TimesAreStops, useShownZone } from '../../ui/time/shown-zone.ts'
 import styles from '../search-dialog.module.css'
 import type { Chosen } from '../use-chosen.ts'
 import { destinationOfFound, hrefForNewTab } from './found-destination.ts'
-import type { Found } from './found-groups.ts'
+import type { FoundItem } from './found-groups.ts'
 import { kindLabels, reasonsOf, toneOf } from './hit-words.ts'
 import { hasMark, markedParts } from './marked-parts.ts'
 
 interface FoundOptionProps {
-  found: Found
+  item: FoundItem
   words: readonly string[]
   chosen: Chosen
 }
 
 /** A line of the results. A line with an address is a link, so that a browser can open it in a new tab. */
-export function FoundOption({ found, words, chosen }: FoundOptionProps) {
+export function FoundOption({ item, words, chosen }: FoundOptionProps) {
   const { actingClientId } = useSession()
-  const destination = destinationOfFound(found)
-  const isChosen = chosen.isChosen(found)
+  const destination = destinationOfFound(item)
+  const isChosen = chosen.isChosen(item)
   const shared = {
     'aria-selected': isChosen,
     className: styles.option,
-    'data-type': found.type,
-    id: chosen.elementIdOf(found),
+    'data-type': item.type,
+    id: chosen.elementIdOf(item),
     onPointerMove: () => {
-      if (!isChosen) chosen.choose(found)
+      if (!isChosen) chosen.choose(item)
     },
     // Keeps the focus in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const
-  const content = <Content found={found} words={words} />
+  const content = <Content item={item} words={words} />
   if (destination === undefined) {
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-      <div {...shared} onClick={() => chosen.open(found, false)} role="option" tabIndex={-1}>
+      <div {...shared} onClick={() => chosen.open(item, false)} role="option" tabIndex={-1}>
         {content}
       </div>
     )
@@ -55,7 +55,7 @@ export function FoundOption({ found, words, chosen }: FoundOptionProps) {
       onClick={(event) => {
         if (event.shiftKey) return
         event.preventDefault()
-        chosen.open(found, event.ctrlKey || event.metaKey)
+        chosen.open(item, event.ctrlKey || event.metaKey)
       }}
     >
       {content}
@@ -63,30 +63,30 @@ export function FoundOption({ found, words, chosen }: FoundOptionProps) {
   )
 }
 
-function Content({ found, words }: Pick<FoundOptionProps, 'found' | 'words'>) {
-  switch (found.type) {
+function Content({ item, words }: Pick<FoundOptionProps, 'item' | 'words'>) {
+  switch (item.type) {
     case 'recent':
       return (
         <Line icon={<Icon of={IconHistory} />}>
-          <span className={styles.title}>{found.text}</span>
+          <span className={styles.title}>{item.text}</span>
         </Line>
       )
     case 'suggestion':
       return (
         <Line icon={<Icon of={IconSearch} />}>
-          <span className={styles.title}>{found.text}</span>
+          <span className={styles.title}>{item.text}</span>
         </Line>
       )
     case 'command':
       return (
         <Line icon={<Icon of={IconArrowRight} />}>
           <span className={styles.title}>
-            <Marked text={found.command.label} words={words} />
+            <Marked text={item.command.label} words={words} />
           </span>
-          {found.command.note === undefined ? null : (
+          {item.command.note === undefined ? null : (
             <>
               {' '}
-              <span className={styles.note}>{found.command.note}</span>
+              <span className={styles.note}>{item.command.note}</span>
             </>
           )}
         </Line>
@@ -94,11 +94,11 @@ function Content({ found, words }: Pick<FoundOptionProps, 'found' | 'words'>) {
     case 'more':
       return (
         <Line icon={<Icon of={IconList} />}>
-          <span className={styles.title}>More in {kindLabels[found.kind]}</span>
+          <span className={styles.title}>More in {kindLabels[item.kind]}</span>
         </Line>
       )
     case 'hit':
-      return <Hit hit={found.hit} kind={found.kind} words={words} />
+      return <Hit hit={item.hit} kind={item.kind} words={words} />
   }
 }
 

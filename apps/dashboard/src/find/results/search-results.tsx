@@ -94,18 +94,18 @@ function List({ groups, words, chosen, onRemoveRecent }: SearchResultsProps) {
             <div className={styles.group} id={`${id}-${group.id}`} role="presentation">
               {group.label}
             </div>
-            {group.found.map((found) => (
+            {group.items.map((result) => (
               <FoundOption
                 chosen={chosen}
-                found={found}
-                key={chosen.elementIdOf(found)}
+                item={result}
+                key={chosen.elementIdOf(result)}
                 words={words}
               />
             ))}
           </div>
         ))}
       </div>
-      {recent ? <RemoveRecent found={recent.found} onRemove={onRemoveRecent} /> : null}
+      {recent ? <RemoveRecent searches={recent.items} onRemove={onRemoveRecent} /> : null}
     </div>
   )
 }

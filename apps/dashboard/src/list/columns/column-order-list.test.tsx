@@ -13,13 +13,13 @@ const list = {
 }
 
 /** Renders the order of A, B and D. Returns the latest draft. */
-async function openOrder(given: Partial<ListConfig> = {}) {
+async function openOrder(config: Partial<ListConfig> = {}) {
   const drafts: ListConfig[] = []
   function Draft() {
     const [draft, setDraft] = useState<ListConfig>({
       savedFields: ['A', 'B', 'D'],
       maxReceived: 1000,
-      ...given,
+      ...config,
     })
     drafts.push(draft)
     return <ColumnOrder draft={draft} list={list} onChange={setDraft} />

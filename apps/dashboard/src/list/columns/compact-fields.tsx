@@ -33,8 +33,8 @@ export function compactSlots<Row>(
   plan: CompactPlan,
 ): CompactSlots<Row> {
   const left = new Map(fields.map((field) => [field.id, field]))
-  function take(wanted: (field: ListField<Row>) => boolean): ListField<Row> | undefined {
-    const field = [...left.values()].find(wanted)
+  function take(isField: (field: ListField<Row>) => boolean): ListField<Row> | undefined {
+    const field = [...left.values()].find(isField)
     if (field) left.delete(field.id)
     return field
   }
@@ -42,7 +42,7 @@ export function compactSlots<Row>(
   const chip = take(({ kind }) => kind === 'chip')
   const planned = plan.title.find((id) => left.has(id))
   const title = take(({ id }) => id === planned) ?? take(({ kind }) => kind !== 'date')
-  const second = plan.second.flatMap((wanted) => take(({ id }) => id === wanted) ?? [])
+  const second = plan.second.flatMap((fieldId) => take(({ id }) => id === fieldId) ?? [])
   const third = take(({ kind }) => kind === 'date')
   return { title, amount, chip, second, third, rest: [...left.values()] }
 }

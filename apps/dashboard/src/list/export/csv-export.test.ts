@@ -143,10 +143,10 @@ describe('text from other parties', () => {
     )
     const rows = fc.array(fc.array(wild, { minLength: 3, maxLength: 3 }), { maxLength: 20 })
     await fc.assert(
-      fc.asyncProperty(rows, async (given) => {
-        const [, ...read] = await readBack(await csvFile(given, columns(3)))
-        expect(read.length).toBe(given.length)
-        for (const [line, cells] of given.entries()) {
+      fc.asyncProperty(rows, async (lines) => {
+        const [, ...read] = await readBack(await csvFile(lines, columns(3)))
+        expect(read.length).toBe(lines.length)
+        for (const [line, cells] of lines.entries()) {
           for (const [at, text] of cells.entries()) {
             // UTF-8 cannot encode a lone surrogate.
             const written = text.toWellFormed()

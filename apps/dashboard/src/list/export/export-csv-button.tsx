@@ -50,14 +50,14 @@ function useExport() {
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
-  async function run<Row>(wanted: ExportCsvButtonProps<Row>) {
+  async function run<Row>(exported: ExportCsvButtonProps<Row>) {
     const controller = new AbortController()
     const { signal } = controller
     stop.current = controller
     setBusy(true)
     try {
       const { exportRows } = await loadWriter()
-      snackbar(await exportRows(wanted, signal))
+      snackbar(await exportRows(exported, signal))
     } catch {
       if (!signal.aborted) {
         snackbar(GENERIC_FAILURE, { tone: 'error' })

@@ -114,8 +114,8 @@ test('has everything written by the provider, and shows how far it is', async ()
   await press.click(screen.getByText('Excel (XLSX)'))
   provider.answer(LIST, ExportList, { exports: [view] })
   await press.click(screen.getByRole('button', { name: 'Export' }))
-  const made = await screen.findByRole('list', { name: 'Your exports' })
-  expect(within(made).getByText('Writing 3,000 of 120,000 rows')).toBeTruthy()
+  const exportList = await screen.findByRole('list', { name: 'Your exports' })
+  expect(within(exportList).getByText('Writing 3,000 of 120,000 rows')).toBeTruthy()
   expect(provider.callsOf(BEGIN).map(({ body }) => body)).toEqual([
     {
       kind: 'paymentRequest',

@@ -100,11 +100,11 @@ describe('text from other parties', () => {
       fc.constantFrom('=1+1', '00473381', '"quoted"', '<b>&amp;', ' blank ', '-12.50', '1e5'),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (given) => {
-        const wanted = { rows: given, columns: [text], zone: 'UTC', file: {} }
-        const { file } = await writeRows({ ...wanted, format: 'xlsx' }, never)
+      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (texts) => {
+        const table = { rows: texts, columns: [text], zone: 'UTC', file: {} }
+        const { file } = await writeRows({ ...table, format: 'xlsx' }, never)
         const { sheets } = await readXlsx(await file.arrayBuffer())
-        expect(sheets[0]?.rows.slice(1).map(([cell]) => cell)).toEqual(given)
+        expect(sheets[0]?.rows.slice(1).map(([cell]) => cell)).toEqual(texts)
       }),
     )
   })

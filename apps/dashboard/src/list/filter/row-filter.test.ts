@@ -70,9 +70,9 @@ describe('finds the same rows as the naive filter', () => {
       maxLength: 4,
     })
     await fc.assert(
-      fc.asyncProperty(rows, typed, async (given, wanted) => {
-        expect((await filterOf(given)).find(wanted)).toEqual(naive(given, wanted))
-        expect((await indexed(given)).find(wanted)).toEqual(naive(given, wanted))
+      fc.asyncProperty(rows, typed, async (texts, typed) => {
+        expect((await filterOf(texts)).find(typed)).toEqual(naive(texts, typed))
+        expect((await indexed(texts)).find(typed)).toEqual(naive(texts, typed))
       }),
     )
   })
@@ -83,12 +83,12 @@ describe('finds the same rows as the naive filter', () => {
     const rows = fc.array(fc.record({ name: text, note: text }), { maxLength: 80 })
     const typed = fc.array(fc.string({ unit, maxLength: 6 }), { maxLength: 4 })
     await fc.assert(
-      fc.asyncProperty(rows, typed, async (given, texts) => {
-        const filter = await indexed(given)
+      fc.asyncProperty(rows, typed, async (rowTexts, texts) => {
+        const filter = await indexed(rowTexts)
         for (const whole of texts) {
           for (let length = 0; length <= whole.length; length += 1) {
-            const begun = whole.slice(0, length)
-            expect(filter.find(begun)).toEqual(naive(given, begun))
+            const typed = whole.slice(0, length)
+            expect(filter.find(typed)).toEqual(naive(rowTexts, typed))
           }
         }
       }),
@@ -207,15 +207,15 @@ test('a longer text only removes rows', async () => {
   )
   const typed = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
   await fc.assert(
-    fc.asyncProperty(rows, typed, async (given, whole) => {
+    fc.asyncProperty(rows, typed, async (texts, whole) => {
       const filter = new RowFilter<Row>(fields.map((field) => ({ ...field, kind: 'text' })))
-      filter.setRows(given)
+      filter.setRows(texts)
       await filter.prepare(new AbortController().signal)
-      let before = new Set(given)
+      let before = new Set(texts)
       for (let length = 0; length <= whole.length; length += 1) {
-        const found = filter.find(whole.slice(0, length))
-        expect(found.filter((row) => !before.has(row))).toEqual([])
-        before = new Set(found)
+        const matches = filter.find(whole.slice(0, length))
+        expect(matches.filter((row) => !before.has(row))).toEqual([])
+        before = new Set(matches)
       }
     }),
     { numRuns: 500 },

@@ -27,12 +27,12 @@ interface Block<Row> {
   /** Created after all texts are joined. Until then the text is searched. */
   index?: TextIndex
   /** The last text that the index alone could not find. Typing more narrows its result. */
-  last?: Found
+  last?: TypedMatches
 }
 
 /** Rows that contain a text, ascending, with its first position in each. */
-interface Found {
-  wanted: string
+interface TypedMatches {
+  typed: string
   rows: number[]
   places: number[]
 }
@@ -137,11 +137,11 @@ function longestOf(texts: readonly string[]): string {
 }
 
 /** Searches the whole block only for the first fact, and the remaining rows for the others. */
-function findIn<Row>(block: Block<Row>, facts: readonly FilterFact[], found: Row[]): void {
+function findIn<Row>(block: Block<Row>, facts: readonly FilterFact[], matches: Row[]): void {
   const [first = [], ...others] = facts
   for (const row of rowsWithFact(block, first)) {
     if (others.length === 0 || containsFacts(textOf(block, row), others)) {
-      found.push(block.rows[row] as Row)
+      matches.push(block.rows[row] as Row)
     }
   }
 }
@@ -167,11 +167,11 @@ function textOf({ starts, text }: Block<unknown>, row: number): string {
   return text.slice(starts[row], starts[row + 1])
 }
 
-function rowsWith(block: Block<unknown>, wanted: string): readonly number[] {
-  if (block.index === undefined) return rowsByText(block, wanted)
-  const { rows, exact } = rowsThatMayHave(block.index, wanted)
+function rowsWith(block: Block<unknown>, text: string): readonly number[] {
+  if (block.index === undefined) return rowsByText(block, text)
+  const { rows, exact } = rowsThatMayHave(block.index, text)
   if (exact) return rows
-  block.last = foundAmong(block, rows, wanted)
+  block.last = foundAmong(block, rows, text)
   return block.last.rows
 }
 
@@ -179,10 +179,10 @@ function rowsWith(block: Block<unknown>, wanted: string): readonly number[] {
  * Searches the texts of rows, given in ascending order. If a text continues the last one, checks the last position
  * first.
  */
-function foundAmong(block: Block<unknown>, rows: readonly number[], wanted: string): Found {
+function foundAmong(block: Block<unknown>, rows: readonly number[], typed: string): TypedMatches {
   const { starts, text } = block
-  const before = block.last && wanted.startsWith(block.last.wanted) ? block.last : undefined
-  const matches: Found = { wanted, rows: [], places: [] }
+  const before = block.last && typed.startsWith(block.last.typed) ? block.last : undefined
+  const matches: TypedMatches = { typed, rows: [], places: [] }
   let at = 0
   for (const row of rows) {
     let from = starts[row] ?? 0
@@ -192,9 +192,9 @@ function foundAmong(block: Block<unknown>, rows: readonly number[], wanted: stri
       from = before.places[at] ?? from
     }
     const place =
-      before && goesOn(text, from, wanted, before.wanted.length)
+      before && goesOn(text, from, typed, before.typed.length)
         ? from
-        : from + text.slice(from, starts[row + 1]).indexOf(wanted)
+        : from + text.slice(from, starts[row + 1]).indexOf(typed)
     if (place < from) continue
     matches.rows.push(row)
     matches.places.push(place)
@@ -203,25 +203,25 @@ function foundAmong(block: Block<unknown>, rows: readonly number[], wanted: stri
 }
 
 /**
- * Returns true if `wanted` is at this position of the text, where its first `letters` characters are known to match.
+ * Returns true if `typed` is at this position of the text, where its first `letters` characters are known to match.
  */
-function goesOn(text: string, place: number, wanted: string, letters: number): boolean {
-  for (let at = letters; at < wanted.length; at += 1) {
-    if (text.charCodeAt(place + at) !== wanted.charCodeAt(at)) return false
+function goesOn(text: string, place: number, typed: string, letters: number): boolean {
+  for (let at = letters; at < typed.length; at += 1) {
+    if (text.charCodeAt(place + at) !== typed.charCodeAt(at)) return false
   }
   return true
 }
 
-function rowsByText({ starts, text }: Block<unknown>, wanted: string): number[] {
+function rowsByText({ starts, text }: Block<unknown>, typed: string): number[] {
   const rows: number[] = []
   let row = 0
-  let at = text.indexOf(wanted)
+  let at = text.indexOf(typed)
   while (at >= 0) {
     row = rowAt(starts, at, row)
     rows.push(row)
     const next = starts[row + 1]
     if (next === undefined) break
-    at = text.indexOf(wanted, next)
+    at = text.indexOf(typed, next)
   }
   return rows
 }

@@ -14,7 +14,7 @@ export function useListRows<Row>(
 ): { filtered: FilteredRows<Row>; page: number } {
   const matches = useRowFilter(rows, list.fields, part.filter, arriving)
   const filtered = useSortedRows(list, rows, matches, part.sort)
-  const late = useResponsiveValue(part, arriving)
-  const { page } = part.filter === filtered.text ? part : late
+  const deferredPart = useResponsiveValue(part, arriving)
+  const { page } = part.filter === filtered.text ? part : deferredPart
   return { filtered, page }
 }

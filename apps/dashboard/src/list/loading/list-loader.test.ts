@@ -10,7 +10,7 @@ interface Row {
   text: string
 }
 
-interface Asked extends PageReading<Row> {
+interface RequestedPage extends PageReading<Row> {
   page: ListPageRequest
   answer: (nextPageId?: string) => Promise<void>
   fail: (error?: unknown) => Promise<void>
@@ -18,7 +18,7 @@ interface Asked extends PageReading<Row> {
 
 /** Opens a loader whose pages the test answers, row by row. The test controls its clock. */
 function open(maxReceived = 1000, remembered?: RememberedRecords<Row>) {
-  const requested: Asked[] = []
+  const requested: RequestedPage[] = []
   let time = 0
   const loader = new ListLoader<Row>({
     maxReceived,
@@ -94,20 +94,20 @@ describe('the first page', () => {
 
   test('forgets a request for more if the load fails, is stopped or is the last page', async () => {
     const { loader, requested } = open()
-    const wanted = (row: string) => {
+    const requestMore = (row: string) => {
       requested.at(-1)?.onRecords(rows(row))
       void loader.loadMore()
     }
     void loader.load()
-    wanted('a')
+    requestMore('a')
     await requested[0]?.fail()
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false })
     void loader.load()
-    wanted('b')
+    requestMore('b')
     loader.stop()
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false })
     void loader.load()
-    wanted('c')
+    requestMore('c')
     await requested[2]?.answer()
     expect(loader.state).toMatchObject({ loading: null, moreWanted: false, more: false })
     expect(requested).toHaveLength(3)
@@ -374,17 +374,17 @@ describe('a newer state of a row', () => {
 
 test('listeners are notified of every change until they unsubscribe', async () => {
   const { loader, requested } = open()
-  let heard = 0
+  let changeCount = 0
   const leave = loader.subscribe(() => {
-    heard += 1
+    changeCount += 1
   })
   void loader.load()
   requested[0]?.onRecords(rows('a'))
   await requested[0]?.answer()
-  expect(heard).toBe(3)
+  expect(changeCount).toBe(3)
   leave()
   void loader.load()
-  expect(heard).toBe(3)
+  expect(changeCount).toBe(3)
 })
 
 test.each([

@@ -41,7 +41,7 @@ describe('newer records may be at the top of', () => {
 
 describe('searches since the newest record', () => {
   const newest = Date.parse('2026-11-20T01:40:18.734Z')
-  const asked = Date.parse('2026-11-21T01:00:00.000Z')
+  const searchedAt = Date.parse('2026-11-21T01:00:00.000Z')
   // The provider takes no start without an end.
   const dayAhead = '2026-11-22 12:00:00'
   const watched = (search: TransactionSearch, isDefault = false) => ({
@@ -61,15 +61,15 @@ describe('searches since the newest record', () => {
     ['the default search', past, true, { startDate: '2026-11-20 12:40:18', endDate: dayAhead }],
   ])('%s', (_what, search, isDefault, expected) => {
     const zone = 'Australia/Sydney'
-    expect(searchSince(watched({ ...search, zone }, isDefault), newest, asked)).toEqual({
+    expect(searchSince(watched({ ...search, zone }, isDefault), newest, searchedAt)).toEqual({
       ...expected,
       zone,
     })
   })
 
   test('without a record, the same search', () => {
-    expect(searchSince(watched(open), undefined, asked)).toEqual(open)
-    expect(searchSince(watched({}), Number.NaN, asked)).toEqual({})
+    expect(searchSince(watched(open), undefined, searchedAt)).toEqual(open)
+    expect(searchSince(watched({}), Number.NaN, searchedAt)).toEqual({})
   })
 })
 

@@ -80,9 +80,9 @@ describe('the dates of a preset, worked out when the list opens', () => {
   test('Search without a change writes the preset again, not its dates', () => {
     const addressSearch = { dates: 'today', zone: SYDNEY } as const
     const inForce = withPresetDates(addressSearch, now)
-    const wanted = searchOf(searchDraftOf(inForce, SYDNEY))
-    expect(wanted).toEqual(addressSearch)
-    expect(searchToWrite(wanted, { addressSearch, inForce }, SYDNEY)).toBe(addressSearch)
+    const newSearch = searchOf(searchDraftOf(inForce, SYDNEY))
+    expect(newSearch).toEqual(addressSearch)
+    expect(searchToWrite(newSearch, { addressSearch, inForce }, SYDNEY)).toBe(addressSearch)
   })
 })
 
@@ -116,14 +116,14 @@ describe('searchToWrite, which decides what Search writes into the address', () 
     ['another end', searchOf(withEndDate(panel, '2026-11-20 14:04'))],
     ['no dates', {}],
     ['an id instead', { paymentInitiationId: 'i-1' }],
-  ])('%s is written unchanged', (_, wanted) => {
-    expect(searchToWrite(wanted, { addressSearch: {}, inForce })).toEqual(wanted)
+  ])('%s is written unchanged', (_, newSearch) => {
+    expect(searchToWrite(newSearch, { addressSearch: {}, inForce })).toEqual(newSearch)
   })
 
   test('filters beside unchanged default dates are written without the dates', () => {
     const filters = { status: 'SETTLED', amountFrom: '10.00' }
-    const wanted = searchOf({ ...panel, ...filters })
-    const addressSearch = searchToWrite(wanted, { addressSearch: {}, inForce })
+    const newSearch = searchOf({ ...panel, ...filters })
+    const addressSearch = searchToWrite(newSearch, { addressSearch: {}, inForce })
     expect(addressSearch).toEqual(filters)
     const later = new Date(now.getTime() + 60_000)
     expect(
@@ -138,9 +138,9 @@ describe('searchToWrite, which decides what Search writes into the address', () 
   })
 
   test('filters beside other dates are written with them', () => {
-    const wanted = searchOf({ ...withEndDate(panel, '2026-11-20 14:04'), name: 'smith' })
-    expect(searchToWrite(wanted, { addressSearch: {}, inForce })).toEqual(wanted)
-    expect(wanted).toMatchObject({ startDate: '2026-11-20 00:00:00', name: 'smith' })
+    const newSearch = searchOf({ ...withEndDate(panel, '2026-11-20 14:04'), name: 'smith' })
+    expect(searchToWrite(newSearch, { addressSearch: {}, inForce })).toEqual(newSearch)
+    expect(newSearch).toMatchObject({ startDate: '2026-11-20 00:00:00', name: 'smith' })
   })
 
   test('a search from the address keeps its seconds when Search is pressed again', () => {

@@ -57,18 +57,18 @@ export interface EnteredSearch {
  * at the time of entry, and later payments would never be found (readings 3, default search of {brand}To).
  */
 export function searchToWrite(
-  wanted: TransactionSearch,
+  newSearch: TransactionSearch,
   { addressSearch, inForce }: EnteredSearch,
   zone?: string,
 ): TransactionSearch {
   const unchanged = searchOf(searchDraftOf(inForce, zone))
-  if (searchQuery(wanted) === searchQuery(unchanged)) return addressSearch
-  const { startDate, endDate, zone: wantedZone, ...others } = wanted
+  if (searchQuery(newSearch) === searchQuery(unchanged)) return addressSearch
+  const { startDate, endDate, zone: wantedZone, ...others } = newSearch
   const isDefault =
     addressSearch.startDate === undefined &&
     addressSearch.dates === undefined &&
     startDate === unchanged.startDate &&
     endDate === unchanged.endDate &&
     wantedZone === unchanged.zone
-  return isDefault ? others : wanted
+  return isDefault ? others : newSearch
 }

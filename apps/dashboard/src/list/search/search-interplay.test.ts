@@ -199,7 +199,7 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
     for (const set of all) {
       const search = searchOfAddress(searchQuery(searchOf(draftWith(set))), fields)
       const draft = searchDraftOf(search)
-      const kept = Object.fromEntries(
+      const readFields = Object.fromEntries(
         names.map((name) => [
           name,
           name === 'dates'
@@ -207,8 +207,8 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
             : Boolean(draft[name === 'filters' ? 'status' : name]),
         ]),
       ) as Combination
-      expect(names.filter((name) => kept[name] && isDisabled[name](kept))).toEqual([])
-      expect(names.filter((name) => kept[name] && !set[name])).toEqual([])
+      expect(names.filter((name) => readFields[name] && isDisabled[name](readFields))).toEqual([])
+      expect(names.filter((name) => readFields[name] && !set[name])).toEqual([])
     }
   })
 })

@@ -153,8 +153,8 @@ describe('random searches and addresses', { timeout: 30_000 }, () => {
             isGiven && excludedBy(field, { ...read, ...own(field) }) === undefined,
           )
         }
-        const given = Object.entries(search)
-        expect(given).toEqual(expect.arrayContaining(Object.entries(read)))
+        const entries = Object.entries(search)
+        expect(entries).toEqual(expect.arrayContaining(Object.entries(read)))
         expect(searchOfAddress(searchQuery(read), type)).toEqual(read)
       }),
       { numRuns: 300 },
@@ -213,6 +213,6 @@ test.each([
   ['PAID', undefined],
   ['EXPIRED,WAITING', 'WAITING,EXPIRED'],
   ['WAITING,PAID,WAITING', 'WAITING'],
-])('of the statuses %j the type has %j, in its order', (text, known) => {
-  expect(knownStatuses(text, ['WAITING', 'COMPLETE', 'EXPIRED'])).toBe(known)
+])('of the statuses %j the type has %j, in its order', (text, expectedStatuses) => {
+  expect(knownStatuses(text, ['WAITING', 'COMPLETE', 'EXPIRED'])).toBe(expectedStatuses)
 })

@@ -4,16 +4,16 @@ export interface Selected {
   /** The row that a range begins at: the last one that was pressed alone. */
   anchor: string | undefined
   /** Selected rows that no range takes back, because they were selected before it began. */
-  kept: ReadonlySet<string>
+  keptKeys: ReadonlySet<string>
 }
 
-export const NOTHING: Selected = { keys: new Set(), anchor: undefined, kept: new Set() }
+export const NOTHING: Selected = { keys: new Set(), anchor: undefined, keptKeys: new Set() }
 
 /** Selects a row, or takes it out. A later range begins at it. */
 export function withToggled({ keys }: Selected, key: string): Selected {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
-  return { keys: next, anchor: key, kept: next }
+  return { keys: next, anchor: key, keptKeys: next }
 }
 
 /**
@@ -21,16 +21,16 @@ export function withToggled({ keys }: Selected, key: string): Selected {
  * that it can grow and shrink. Without a shown row to begin at, it is this row alone.
  */
 export function withRangeTo(
-  { keys, anchor, kept }: Selected,
+  { keys, anchor, keptKeys }: Selected,
   key: string,
   shown: readonly string[],
 ): Selected {
   const to = shown.indexOf(key)
   const from = anchor === undefined ? -1 : shown.indexOf(anchor)
-  if (to < 0) return { keys, anchor, kept }
-  if (from < 0) return { keys: new Set(keys).add(key), anchor: key, kept: keys }
+  if (to < 0) return { keys, anchor, keptKeys }
+  if (from < 0) return { keys: new Set(keys).add(key), anchor: key, keptKeys: keys }
   const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-  return { keys: new Set([...kept, ...range]), anchor, kept }
+  return { keys: new Set([...keptKeys, ...range]), anchor, keptKeys }
 }
 
 /** Selects all shown rows, or none of them if they are all selected. Rows that the filter hides are unchanged. */
@@ -41,14 +41,14 @@ export function withAllToggled({ keys }: Selected, shown: readonly string[]): Se
     if (isFull) next.delete(key)
     else next.add(key)
   }
-  return { keys: next, anchor: undefined, kept: next }
+  return { keys: next, anchor: undefined, keptKeys: next }
 }
 
 /** Selects all shown rows in addition. */
 export function withAll({ keys, anchor }: Selected, shown: readonly string[]): Selected {
   const next = new Set(keys)
   for (const key of shown) next.add(key)
-  return { keys: next, anchor, kept: next }
+  return { keys: next, anchor, keptKeys: next }
 }
 
 /** Returns how many of the rows are selected. */

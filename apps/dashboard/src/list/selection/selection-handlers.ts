@@ -76,7 +76,7 @@ export function selectionHandlers(
 /** A range by keyboard begins at the row with the focus, unless one has begun already. */
 function beginningAt(before: Selected, key: string): Selected {
   if (before.anchor !== undefined && before.keys.has(key)) return before
-  return { keys: before.keys, anchor: key, kept: before.keys }
+  return { keys: before.keys, anchor: key, keptKeys: before.keys }
 }
 
 function boxOf(target: EventTarget): HTMLElement | undefined {

@@ -24,10 +24,12 @@ export function useSortedRows<Row>(
   { fields, rowKey }: Pick<TransactionList<Row>, 'fields' | 'rowKey'>,
   rows: readonly Row[],
   filtered: FilteredRows<Row>,
-  wanted: string | undefined,
+  requestedSort: string | undefined,
 ): FilteredRows<Row> {
   const snackbar = useSnackbar()
-  const sort = fields.some(({ id }) => id === wanted || `-${id}` === wanted) ? wanted : undefined
+  const sort = fields.some(({ id }) => id === requestedSort || `-${id}` === requestedSort)
+    ? requestedSort
+    : undefined
   const [shown, setShown] = useState(sort === undefined)
   const [ranked, setRanked] = useState<Ranked<Row>>()
   const code = useLazyCode(sorting, sort !== undefined, () => {

@@ -57,9 +57,9 @@ const loadedList: Omit<LoadedList<unknown>, 'rows' | 'records'> = {
   prepend: () => undefined,
 }
 
-function show(given: Partial<LoadedList<PaymentRecord>>, text = '', found = rows) {
-  const loaded: LoadedList<PaymentRecord> = { ...loadedList, rows, records: rows, ...given }
-  const filtered = { rows: found, text, pending: false, hint: undefined }
+function show(fields: Partial<LoadedList<PaymentRecord>>, text = '', filteredRows = rows) {
+  const loaded: LoadedList<PaymentRecord> = { ...loadedList, rows, records: rows, ...fields }
+  const filtered = { rows: filteredRows, text, pending: false, hint: undefined }
   return renderFor('BASE_FINANCE_MANAGER', <Totals filtered={filtered} loaded={loaded} />)
 }
 

@@ -34,8 +34,8 @@ test.each([
     false,
     '1,000 payouts, $12,345.50 for one collection of each',
   ],
-] as const)('says the totals of %s', (_, given, list, loadedOnly, head) => {
-  expect(totalsText(given, list, { loadedOnly }).head).toBe(head)
+] as const)('says the totals of %s', (_, totals, list, loadedOnly, head) => {
+  expect(totalsText(totals, list, { loadedOnly }).head).toBe(head)
 })
 
 test('says settled, returned and net money, and money without a row', () => {

@@ -21,10 +21,10 @@ test('a default view is remembered for each person, client and list', () => {
 test('the latest ten are remembered', () => {
   for (let number = 0; number < 12; number += 1)
     rememberDefaultViews({ ...owner, userId: `u${number}` }, { PaymentRequests: 'v' })
-  const known = Array.from({ length: 12 }, (_, number) =>
+  const storedIds = Array.from({ length: 12 }, (_, number) =>
     defaultViewId({ ...owner, userId: `u${number}` }, 'PaymentRequests'),
   )
-  expect(known).toEqual([undefined, undefined, ...Array(10).fill('v')])
+  expect(storedIds).toEqual([undefined, undefined, ...Array(10).fill('v')])
 })
 
 test.each([

@@ -34,10 +34,10 @@ export function useShownConfig<Row>(list: TransactionList<Row>): ShownConfig {
   const isOfAddress = ofAddress !== undefined
   const saveOwn = own.save
   const save = useCallback(
-    async (wanted: ListConfig) => {
-      if (!isOfAddress) return saveOwn(wanted)
+    async (newConfig: ListConfig) => {
+      if (!isOfAddress) return saveOwn(newConfig)
       const { withConfig } = await import('./address/config-address.ts')
-      const href = withConfig(history.location.href, list, wanted)
+      const href = withConfig(history.location.href, list, newConfig)
       await navigate({ href, replace: true, resetScroll: false })
     },
     [isOfAddress, saveOwn, history, list, navigate],
@@ -52,7 +52,7 @@ export function useShownConfig<Row>(list: TransactionList<Row>): ShownConfig {
       resize: (id: string, width: number | undefined) => void rearrange({ id, width }),
     }
   }, [list, config, save])
-  return { config, save: (wanted) => void save(wanted), arrange }
+  return { config, save: (newConfig) => void save(newConfig), arrange }
 }
 
 /** Returns the configuration of an address, or undefined if it has none. What it leaves out is as in `own`. */

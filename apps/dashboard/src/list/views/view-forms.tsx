@@ -28,9 +28,9 @@ export function NameForm({
   others,
   onBack,
   onSave,
-  ...given
+  ...defaults
 }: NameFormProps) {
-  const [name, setName] = useState(given.name)
+  const [name, setName] = useState(defaults.name)
   const [isChecked, setChecked] = useState(false)
   const fault = viewNameProblem(name, others)
   return (

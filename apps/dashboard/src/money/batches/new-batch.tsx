@@ -31,7 +31,7 @@ export interface ListReviewProps<Row> {
   onEdit: (rows: Row[]) => void
   onBack: () => void
   /** Called once the batch is begun. */
-  onBegun: () => void
+  onStarted: () => void
 }
 
 interface NewBatchProps<Row, Result extends BatchResult> {
@@ -94,7 +94,7 @@ function ListAndReview<Row, Result extends BatchResult>({
             setLeft(draft.text ?? listOf(draft.rows))
             change(undefined)
           }}
-          onBegun={() => drafts.write(owner, undefined)}
+          onStarted={() => drafts.write(owner, undefined)}
           onEdit={(rows) => change(newDraft(rows, { fileName: draft.fileName }))}
           onRows={(rows) => change(newDraft(rows, draft))}
         />

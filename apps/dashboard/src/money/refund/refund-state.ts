@@ -100,9 +100,9 @@ export function refundPhase(state: RefundState, target: Refunded): RefundPhase {
 }
 
 /** Returns true if a record is older than the one in the state: the refunded one itself, or one with fewer refunds. */
-function isFromBefore({ before, target: known }: RefundState, { record, refunds }: Refunded) {
-  if (known === undefined || record === known.record) return false
-  return record === before?.record || refunds < known.refunds
+function isFromBefore({ before, target: knownTarget }: RefundState, { record, refunds }: Refunded) {
+  if (knownTarget === undefined || record === knownTarget.record) return false
+  return record === before?.record || refunds < knownTarget.refunds
 }
 
 /** Returns true if the record read after a lost response has a refund that the earlier one did not have. */

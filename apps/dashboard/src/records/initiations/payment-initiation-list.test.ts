@@ -85,9 +85,9 @@ describe('the search on entering (spec 4, transaction search defaults)', () => {
 
 describe('the calls of a search (spec 7.3)', () => {
   const reading = () => {
-    const found: unknown[] = []
-    const onRecords = (records: readonly unknown[]) => void found.push(...records)
-    return { found, onRecords, signal: new AbortController().signal }
+    const loadedRecords: unknown[] = []
+    const onRecords = (records: readonly unknown[]) => void loadedRecords.push(...records)
+    return { found: loadedRecords, onRecords, signal: new AbortController().signal }
   }
 
   test('an initiation id reads a single record', async () => {

@@ -95,8 +95,8 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
                     void query.refetch()
                     close()
                   }}
-                  onSearch={(wanted) =>
-                    void navigate({ href: searchAddress(`/transactions/${segment}`, wanted) })
+                  onSearch={(newSearch) =>
+                    void navigate({ href: searchAddress(`/transactions/${segment}`, newSearch) })
                   }
                   refreshing={query.isFetching}
                   search={noSearch}

@@ -11,7 +11,7 @@ import {
 import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
 import type { TransactionSearch } from '../../list/search/transaction-search.ts'
 import type { DetailProps, ShowList, TransactionList } from '../../list/transaction-list.ts'
-import { PayManyButton } from '../../money/batches/payouts/payout-batches-button.tsx'
+import { PayoutBatchesButton } from '../../money/batches/payouts/payout-batches-button.tsx'
 import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
 
@@ -36,7 +36,7 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   totals: lazyComponent(
     async () => (await import('./outbound-payment-totals.ts')).outboundPaymentTotals,
   ),
-  HeadActions: PayManyButton,
+  HeadActions: PayoutBatchesButton,
   subtitle: 'Search for transactions using date ranges.',
   fields: outboundPaymentFields,
   defaultFields: defaultOutboundPaymentFields,

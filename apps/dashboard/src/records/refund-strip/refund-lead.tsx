@@ -28,9 +28,9 @@ interface RefundLeadProps<Row> extends Pick<DetailProps<Row>, 'row' | 'outdated'
  * between, which says if another one can help.
  */
 export function RefundLead<Row>(props: RefundLeadProps<Row>) {
-  const isBeside = useMedia(wideScreen)
+  const isNextToList = useMedia(wideScreen)
   const { target, mayBegin } = useBeginning(props)
-  if (isBeside || !mayBegin || target.sentBack) return null
+  if (isNextToList || !mayBegin || target.sentBack) return null
   return (
     <Button onClick={() => props.input.current?.focus()}>
       Refund up to {formatAud(target.balance)}

@@ -124,7 +124,7 @@ function renderStrip(role: Role = 'BASE_ADMIN', shown = paid) {
   }
 }
 
-function valueBeside(dialog: ReturnType<typeof within>, label: string) {
+function valueNextTo(dialog: ReturnType<typeof within>, label: string) {
   return dialog.getByText(label).nextElementSibling?.textContent
 }
 
@@ -256,9 +256,9 @@ describe('before a refund, the dialog', () => {
     const { open } = renderStrip()
     const dialog = await open('20.50')
     expect(await dialog.findByText('Balance After')).toBeDefined()
-    expect(valueBeside(dialog, 'Balance Before')).toBe('$120.00')
-    expect(valueBeside(dialog, 'Balance After')).toBe('$99.50')
-    expect(valueBeside(dialog, 'Refund Amount')).toBe('Partial$20.50')
+    expect(valueNextTo(dialog, 'Balance Before')).toBe('$120.00')
+    expect(valueNextTo(dialog, 'Balance After')).toBe('$99.50')
+    expect(valueNextTo(dialog, 'Refund Amount')).toBe('Partial$20.50')
   })
 
   test('reads the balance each time it opens', async () => {
@@ -269,7 +269,7 @@ describe('before a refund, the dialog', () => {
     provider.answer(BALANCE, Balance, { balance: asDollars(30) })
     const again = await open('20.00')
     await again.findByText('Balance After')
-    expect(valueBeside(again, 'Balance Before')).toBe('$30.00')
+    expect(valueNextTo(again, 'Balance Before')).toBe('$30.00')
   })
 
   test('says by how much the balance falls short, and offers the TopUp PayID', async () => {
@@ -285,7 +285,7 @@ describe('before a refund, the dialog', () => {
     expect(dialog.getByText(/It’s \$12\.34 now\./)).toBeDefined()
     expect(await dialog.findByText('topup-harbour@pay.tideway.example')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Copy TopUp PayID' })).toBeDefined()
-    expect(valueBeside(dialog, 'Refund Amount')).toBe('Full$50.00')
+    expect(valueNextTo(dialog, 'Refund Amount')).toBe('Full$50.00')
   })
 
   test('says who can enable a TopUp PayID if there is none', async () => {

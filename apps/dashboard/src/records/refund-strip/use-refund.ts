@@ -68,7 +68,7 @@ export function useRefund<Row>(
   const refund = useIdempotentMutation({
     mutationKey: [form, actingClientId, target.id],
     onMutate: () => dispatch({ type: 'confirmed', target }),
-    intentOf: (wanted: WantedRefund) => formIntent(idempotencyKeys, form, inputsOf(target, wanted)),
+    intentOf: (refund: WantedRefund) => formIntent(idempotencyKeys, form, inputsOf(target, refund)),
     send: (attempt, { amount, words }) => send(api, row, amount, attempt, words),
   })
 

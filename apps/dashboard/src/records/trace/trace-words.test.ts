@@ -28,8 +28,8 @@ test.each<[TraceEvent, string]>([
     'Tried to refund a payment request',
   ],
   [{ ...event('NOTE'), event: 'OF_TOMORROW' as 'NOTE' }, 'OF_TOMORROW'],
-])('%j is titled %s', (given, title) => {
-  expect(titleOf(given, 'paymentRequest')).toBe(title)
+])('%j is titled %s', (traceEvent, title) => {
+  expect(titleOf(traceEvent, 'paymentRequest')).toBe(title)
 })
 
 test('every event has a title and a name of its id', () => {
@@ -52,8 +52,8 @@ test.each<[TraceEvent, string | undefined]>([
   [event('REFUND_FAILED', { reason: 'AC04' }), 'AC04: the account is closed'],
   [event('ACTIVITY', { reason: 'Not enough money' }), 'Not enough money'],
   [event('CREATED'), undefined],
-])('the reason of %j is %s', (given, reason) => {
-  expect(reasonOf(given)).toBe(reason)
+])('the reason of %j is %s', (traceEvent, reason) => {
+  expect(reasonOf(traceEvent)).toBe(reason)
 })
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   [{ attemptCount: 1, lastStatus: 204 }, 'HTTP 204'],
   [{ attemptCount: 3, lastStatus: 500 }, 'HTTP 500 after 3 attempts'],
   [{ attemptCount: 1 }, 'No response'],
-])('a webhook with %j says %s', (given, words) => {
-  expect(answerOf(event('WEBHOOK', { delivery: { ...delivery, ...given } }))).toBe(words)
+])('a webhook with %j says %s', (fields, words) => {
+  expect(answerOf(event('WEBHOOK', { delivery: { ...delivery, ...fields } }))).toBe(words)
 })
 
 describe('what is not shown', () => {

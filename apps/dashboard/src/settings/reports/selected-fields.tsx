@@ -32,7 +32,7 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
   const id = useId()
   const chips = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   // After a chip is removed, the focus continues from its position.
   const refocus = useRef(false)
   const reached = Math.min(at, value.length - 1)
@@ -54,12 +54,12 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
   function remove(field: ReportField) {
     if (readOnly) return
     refocus.current = true
-    setTold(`${field} removed`)
+    setNotice(`${field} removed`)
     onChange(value.filter((one) => one !== field))
   }
   function add(field: ReportField) {
     if (readOnly) return
-    setTold(`${field} added`)
+    setNotice(`${field} added`)
     onChange(reportFields.filter((one) => one === field || value.includes(one)))
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -87,7 +87,7 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
             kind="link"
             onClick={() => {
               if (readOnly) return
-              setTold('Defaults restored')
+              setNotice('Defaults restored')
               onChange(defaultReportFields)
             }}
             reasonPlacement="hidden"
@@ -144,7 +144,7 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
         />
       </div>
       <span aria-live="polite" className="visually-hidden">
-        {told}
+        {notice}
       </span>
     </div>
   )

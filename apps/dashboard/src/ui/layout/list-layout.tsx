@@ -46,7 +46,7 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
   const isSmall = useMedia(smallScreen)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [target, setTarget] = useState<Target>()
-  const isBeside = panel?.shown === true && isWide
+  const isNextToList = panel?.shown === true && isWide
   const place = useRef<HTMLDivElement>(null)
   const close = useCallback(() => setDrawerOpen(false), [])
   const render = panel?.render
@@ -69,7 +69,7 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
   }
   // On a small screen the summary opens the panel, and has the line to itself.
   const opener =
-    panel && !isBeside && !(isSmall && panel.folded) ? (
+    panel && !isNextToList && !(isSmall && panel.folded) ? (
       <span data-panel="folded">
         <Button
           kind="link"
@@ -115,10 +115,10 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
                 </div>
               ) : null}
               {tools ? <Tools>{tools}</Tools> : null}
-              {isBeside ? null : panel?.folded?.(open)}
-              {(refresh && !isBeside) || opener ? (
+              {isNextToList ? null : panel?.folded?.(open)}
+              {(refresh && !isNextToList) || opener ? (
                 <span className={styles.end}>
-                  {isBeside ? null : refresh}
+                  {isNextToList ? null : refresh}
                   {opener}
                 </span>
               ) : null}
@@ -126,7 +126,7 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
           ) : null}
           {children}
         </div>
-        {isBeside ? (
+        {isNextToList ? (
           <aside aria-label="Search" className={styles.panel} data-panel="shown">
             <span className={styles.fold}>
               <Button kind="link" onClick={() => fold('folded')}>

@@ -40,7 +40,7 @@ export interface Command {
    * while a database is read-only or locked.
    */
   skipsMigration?: boolean
-  run(given: CommandInput): Promise<CommandOutcome>
+  run(input: CommandInput): Promise<CommandOutcome>
 }
 
 /** An option with a value, shown as `--name VALUE`. */

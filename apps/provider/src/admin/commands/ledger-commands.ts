@@ -48,8 +48,8 @@ async function checkLedger({ db }: Platform): Promise<CommandOutcome> {
 }
 
 function differencesText(books: CheckedBooks): string {
-  const found = ledgerChecks.flatMap((check) =>
+  const differences = ledgerChecks.flatMap((check) =>
     books[check] === 0 ? [] : [`${check} ${formatAud(asCents(books[check]))}`],
   )
-  return `  ${books.clientId}: ${found.join(', ')}`
+  return `  ${books.clientId}: ${differences.join(', ')}`
 }

@@ -234,8 +234,8 @@ describe('delivery resend', () => {
       'Queued 1 webhook of orders again, with the same ids.\n',
     )
     expect((await resend(...since)).stdout).toMatch(/^Queued [12] webhooks? of orders again/)
-    const late = ['--destination', 'orders', '--since', '2026-11-20T18:00+11:00']
-    expect((await resend(...late)).stdout).toBe(
+    const sinceInstant = ['--destination', 'orders', '--since', '2026-11-20T18:00+11:00']
+    expect((await resend(...sinceInstant)).stdout).toBe(
       'Nothing to do: orders has no finished webhook since 2026-11-20T18:00+11:00.\n',
     )
     expect((await trail())[0]).toEqual({

@@ -29,15 +29,20 @@ const drills = ['failover', 'backup', 'upgrade', 'full-disk']
 
 /** Reads the pages of the recovery drills that are in this installation. */
 export async function readRecoveryDrills(folder = results): Promise<RecoveryDrill[]> {
-  const found: RecoveryDrill[] = []
+  const recordedDrills: RecoveryDrill[] = []
   for (const name of drills) {
     const text = await readFile(path.join(folder, `${name}.json`), 'utf8').catch(() => undefined)
     if (text === undefined) continue
     const { title, tables, machine } = Page.parse(JSON.parse(text))
     const outcome = [heldText(tables), failedText(tables), timeText(tables)]
-    found.push({ title, ...machine, commit: machine.commit, outcome: outcome.join('').trim() })
+    recordedDrills.push({
+      title,
+      ...machine,
+      commit: machine.commit,
+      outcome: outcome.join('').trim(),
+    })
   }
-  return found
+  return recordedDrills
 }
 
 const column = ({ columns, rows }: Table, name: string) => {
@@ -48,10 +53,13 @@ const column = ({ columns, rows }: Table, name: string) => {
 /** Promises with a limit: `acknowledged and lost`, of which 0 are allowed. */
 function heldText(tables: Table[]): string {
   const promises = tables.flatMap((table) =>
-    column(table, 'found').map((found, row) => ({ found, allowed: column(table, 'allowed')[row] })),
+    column(table, 'found').map((measured, row) => ({
+      found: measured,
+      allowed: column(table, 'allowed')[row],
+    })),
   )
   const limited = promises.filter(({ allowed }) => allowed !== undefined && allowed !== '')
-  const held = limited.filter(({ found, allowed }) => Number(found) <= Number(allowed))
+  const held = limited.filter(({ found: measured, allowed }) => Number(measured) <= Number(allowed))
   return limited.length === 0 ? '' : `${held.length} of ${limited.length} promises held. `
 }
 

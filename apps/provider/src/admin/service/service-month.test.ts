@@ -4,7 +4,7 @@ import { readServiceMonth } from './service-month.ts'
 import { objectiveWords } from './service-objectives.ts'
 
 /** Answers as a server that has recorded two hours of November, with these events and hits of calls. */
-function recorded(given: Partial<Prometheus> = {}): Prometheus & { queries: string[] } {
+function recorded(results: Partial<Prometheus> = {}): Prometheus & { queries: string[] } {
   const queries: string[] = []
   const values: [RegExp, [string, number][]][] = [
     [/^sum_over_time\(objective:events/, [['availability', 480_000]]],
@@ -34,7 +34,7 @@ function recorded(given: Partial<Prometheus> = {}): Prometheus & { queries: stri
         rules: [{ name: 'ProviderDown', annotations: { summary: 'A process does not answer.' } }],
       },
     ],
-    ...given,
+    ...results,
   }
 }
 
@@ -108,6 +108,6 @@ test.each([
     'Prometheus does not have the rules of ops/deploy/prometheus/alerts.yml.',
   ],
   ['2026-11', { valuesAt: async () => new Map() }, 'Prometheus recorded nothing in 2026-11.'],
-])('%s with %o is refused with the reason', async (month, given, reason) => {
-  await expect(readServiceMonth(recorded(given), month, december)).rejects.toThrow(reason)
+])('%s with %o is refused with the reason', async (month, results, reason) => {
+  await expect(readServiceMonth(recorded(results), month, december)).rejects.toThrow(reason)
 })

@@ -37,7 +37,7 @@ export async function notesOf(
 }
 
 /** Returns the notes on several transactions by their ids, oldest first, without hidden ones. */
-export async function notesOfMany(
+export async function notesOfRecords(
   db: Reader,
   { clientId, kind }: Omit<NotedRecord, 'recordId'>,
   recordIds: readonly string[],

@@ -116,8 +116,8 @@ function exported<Row, Search extends Dates>(kind: Definition<Row, Search>): Exp
   const bounded = (search: unknown, until: Date): Search => upTo(kind.schema.parse(search), until)
   /** Returns the columns with these ids. `notesOf` reads the notes of a record. */
   const chosen = (ids: readonly string[], notesOf: (row: Row) => string | undefined) => {
-    const known = [...columns, textColumn<Row>(notesColumn.id, notesColumn.label, notesOf)]
-    return ids.flatMap((id) => known.find((column) => column.id === id) ?? [])
+    const allColumns = [...columns, textColumn<Row>(notesColumn.id, notesColumn.label, notesOf)]
+    return ids.flatMap((id) => allColumns.find((column) => column.id === id) ?? [])
   }
   return {
     columnIds: [...columns.map(({ id }) => id), notesColumn.id],

@@ -48,17 +48,17 @@ export async function fileOfExportLink(
 
 /** Returns true while the person who made the export may sign in. */
 async function hasOwner({ db }: Platform, { clientId, exportId }: ExportKey): Promise<boolean> {
-  const made = await db
+  const exportRow = await db
     .selectFrom('exports')
     .select('account_id')
     .where('client_id', '=', clientId)
     .where('export_id', '=', exportId)
     .executeTakeFirst()
-  if (!made) return false
+  if (!exportRow) return false
   const owner = await db
     .selectFrom('accounts')
     .select('enabled')
-    .where('account_id', '=', made.account_id)
+    .where('account_id', '=', exportRow.account_id)
     .executeTakeFirst()
   return owner?.enabled === true
 }

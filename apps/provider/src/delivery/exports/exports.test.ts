@@ -28,7 +28,7 @@ const columns = [
   'CreatedDateTime',
   'PaymentRequestStatus',
 ]
-const wanted = {
+const newExport = {
   kind: 'paymentRequest',
   search: { clientBranch: 'Many of them' },
   columns,
@@ -37,7 +37,7 @@ const wanted = {
 }
 /** The same without the late records of another test. */
 const withoutLate = {
-  ...wanted.search,
+  ...newExport.search,
   fromDate: '2026-01-01T00:00:00.000Z',
   toDate: '2026-01-02T00:00:00.000Z',
 }
@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-async function made(change: object = {}): Promise<string> {
-  const answer = await post({ ...wanted, ...change })
+async function createExport(change: object = {}): Promise<string> {
+  const answer = await post({ ...newExport, ...change })
   expect(answer, answer.text).toMatchObject({ status: 201 })
   await until(answer.body.exportId, isDone)
   return answer.body.exportId
@@ -81,7 +81,7 @@ const money = {
 
 describe('a CSV file', () => {
   test('has every row once, newest first, as two parsers read it', async () => {
-    const exportId = await made()
+    const exportId = await createExport()
     const [head, ...rows] = readCsv((await file(exportId)).body)
     expect(head).toEqual(labels)
     const guarded = new Set(['=', '+', '@'])
@@ -101,7 +101,7 @@ describe('a CSV file', () => {
   })
 
   test('is the same compressed, as browsers fetch it', async () => {
-    const exportId = await made()
+    const exportId = await createExport()
     const plain = await file(exportId)
     const zipped = await file(exportId, { 'accept-encoding': 'gzip, br' })
     expect(zipped.headers['content-encoding']).toBe('gzip')
@@ -118,7 +118,7 @@ describe('a CSV file', () => {
 
   test('names its interval and has its zone', async () => {
     const search = { fromDate: '2026-01-01T00:00:01.000Z', toDate: '2026-01-01T00:00:03.000Z' }
-    const exportId = await made({ search, zone: 'UTC' })
+    const exportId = await createExport({ search, zone: 'UTC' })
     const [, ...rows] = readCsv((await file(exportId)).body)
     expect(rows.map(([id, , , created]) => [id, created])).toEqual([
       ['many-3', '2026-01-01T00:00:03.000+00:00'],
@@ -129,7 +129,7 @@ describe('a CSV file', () => {
   })
 
   test('without records has only the labels', async () => {
-    const exportId = await made({ search: { clientBranch: 'None' } })
+    const exportId = await createExport({ search: { clientBranch: 'None' } })
     expect(readCsv((await file(exportId)).body)).toEqual([labels])
     expect(await calls.one(exportId)).toMatchObject({
       rows: 0,
@@ -140,7 +140,7 @@ describe('a CSV file', () => {
 })
 
 test('an XLSX file has the same rows with amounts as numbers, dates as dates and text unchanged, and a row for each refund', async () => {
-  const exportId = await made({ format: 'xlsx' })
+  const exportId = await createExport({ format: 'xlsx' })
   const answer = await file(exportId)
   expect(answer.headers['content-type']).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -174,13 +174,16 @@ test('an XLSX file has the same rows with amounts as numbers, dates as dates and
 })
 
 test('rows that are added during an export are not in it', async () => {
-  const { exportId } = (await post(wanted)).body
-  let late = 0
+  const { exportId } = (await post(newExport)).body
+  let lateCount = 0
   while (!isDone(await calls.one(exportId))) {
-    late += 1
-    await provider.create({ clientBranch: 'Many of them', clientTransactionId: `late-${late}` })
+    lateCount += 1
+    await provider.create({
+      clientBranch: 'Many of them',
+      clientTransactionId: `late-${lateCount}`,
+    })
   }
-  expect(late).toBeGreaterThan(0)
+  expect(lateCount).toBeGreaterThan(0)
   const [, ...rows] = readCsv((await file(exportId)).body)
   expect(rows.map(([id]) => id)).toEqual(newestFirst.map(([id]) => id))
   await provider.settled()
@@ -191,7 +194,7 @@ test('a payment to a request that takes several has a row, whose money the reque
   const request = { clientBranch: branch, multiPayment: true, paymentAmount: undefined }
   const partId = await provider.paid(12.5, request)
   const rowsOf = async (search: object) => {
-    const exportId = await made({ search, columns: ['PaymentRequestId', 'settledMoney'] })
+    const exportId = await createExport({ search, columns: ['PaymentRequestId', 'settledMoney'] })
     const { rows, money, expectedRows } = await calls.one(exportId)
     const [, ...lines] = readCsv((await file(exportId)).payload)
     expect([rows, expectedRows]).toEqual([lines.length, lines.length])
@@ -205,7 +208,7 @@ test('a payment to a request that takes several has a row, whose money the reque
 })
 
 test('a stopped export is resumed after its last row', async () => {
-  const { exportId } = (await post({ ...wanted, search: withoutLate, format: 'xlsx' })).body
+  const { exportId } = (await post({ ...newExport, search: withoutLate, format: 'xlsx' })).body
   await until(exportId, ({ rows }) => rows > 0)
   const stopped = (await calls.change(exportId, 'stop')).body
   expect(stopped.status).toBe('STOPPED')
@@ -264,7 +267,7 @@ test('an export goes on in another sheet when its sheet is full', async () => {
   const [part] = await writeParts('xlsx', columnsOfSheet, [['first']], from)
   await pool.query(
     `UPDATE exports SET format = 'xlsx', search = $2, parts = 1, written_rows = $3 WHERE export_id = $1`,
-    [key.exportId, JSON.stringify({ ...wanted.search, ...early }), SHEET_RECORDS - 2],
+    [key.exportId, JSON.stringify({ ...newExport.search, ...early }), SHEET_RECORDS - 2],
   )
   await pool.query(
     `INSERT INTO export_parts (client_id, export_id, part_no, sheet, content, checksum, text_bytes)
@@ -340,17 +343,17 @@ test.each([
     '[object can\'t include (["clientBranch"]) and (["payID"]) in the same request]',
   ],
 ])('%j is refused', async (change, message) => {
-  const answer = await post({ ...wanted, ...change })
+  const answer = await post({ ...newExport, ...change })
   expect([answer.status, answer.body.message]).toEqual([400, message])
 })
 
 describe('who may see an export', () => {
   test('only the person who requested it', async () => {
-    const exportId = await made()
+    const exportId = await createExport()
     for (const as of ['finance.admin@harbour.example', 'admin@kelp.example']) {
       const other = exportCalls(provider, as)
-      const found = await call('GET', other.url(''), { as })
-      expect(found.status === 200 ? found.body.exports : []).toEqual([])
+      const listAnswer = await call('GET', other.url(''), { as })
+      expect(listAnswer.status === 200 ? listAnswer.body.exports : []).toEqual([])
       for (const [method, path] of [
         ['GET', `/${exportId}/download`],
         ['DELETE', `/${exportId}`],
@@ -364,7 +367,7 @@ describe('who may see an export', () => {
   test('a role without the search may not export it', async () => {
     const as = 'finance.operator@harbour.example'
     const answer = await post(
-      { ...wanted, kind: 'paymentAgreement', search: {}, columns: ['type'] },
+      { ...newExport, kind: 'paymentAgreement', search: {}, columns: ['type'] },
       { as },
     )
     expect(answer.status).toBe(403)
@@ -381,8 +384,8 @@ describe('who may see an export', () => {
     const { exportId } = await withoutJob(digit, change)
     const as = 'as' in change ? change.as : ADMIN
     const others = exportCalls(provider, as)
-    const found = await others.list()
-    expect(found.filter((one) => one.exportId === exportId)).toEqual([])
+    const otherExports = await others.list()
+    expect(otherExports.filter((one) => one.exportId === exportId)).toEqual([])
     for (const [method, path, body] of [
       ['GET', '/download', undefined],
       ['PATCH', '', { action: 'resume' }],
@@ -399,12 +402,12 @@ describe('who may see an export', () => {
 
 test('at most three exports of a client are unfinished', async () => {
   const ids: string[] = []
-  for (let made = 0; made < 3; made += 1) {
-    const { exportId } = (await post(wanted)).body
+  for (let count = 0; count < 3; count += 1) {
+    const { exportId } = (await post(newExport)).body
     await calls.change(exportId, 'stop')
     ids.push(exportId)
   }
-  const answer = await post(wanted)
+  const answer = await post(newExport)
   expect([answer.status, answer.body.message]).toEqual([
     409,
     'At most 3 exports of a client may be unfinished. Wait for one to finish, or delete one',
@@ -414,7 +417,7 @@ test('at most three exports of a client are unfinished', async () => {
 
 test('at most thirty exports of a client are kept, without those that expired', async () => {
   const as = 'admin@kelp.example'
-  const postOne = () => call('POST', calls.url('', 'KELPCO1'), { as, body: wanted })
+  const postOne = () => call('POST', calls.url('', 'KELPCO1'), { as, body: newExport })
   await platform.pool.query(
     `INSERT INTO exports (client_id, export_id, account_id, kind, search, columns, zone, format, status, created_at, finished_at,
        expires_at)
@@ -433,7 +436,7 @@ test('at most thirty exports of a client are kept, without those that expired', 
 })
 
 test('the person gets a mail, and the client an entry in the audit trail', async () => {
-  const exportId = await made({ search: withoutLate })
+  const exportId = await createExport({ search: withoutLate })
   const { rows: mails } = await platform.pool.query(
     `SELECT addresses, subject, body FROM mails WHERE reason = 'export-ready' ORDER BY created_at DESC LIMIT 1`,
   )
@@ -453,7 +456,7 @@ test('the person gets a mail, and the client an entry in the audit trail', async
 })
 
 test('a file is deleted after seven days, with its parts', async () => {
-  const exportId = await made()
+  const exportId = await createExport()
   const parts = async () => {
     const { rows } = await platform.pool.query(
       'SELECT count(*)::int AS count FROM export_parts WHERE export_id = $1',
@@ -476,7 +479,7 @@ test('a file is deleted after seven days, with its parts', async () => {
 })
 
 test('a link ends with its person', async () => {
-  const exportId = await made()
+  const exportId = await createExport()
   const link = await call('GET', calls.url(`/${exportId}/download`), { as: ADMIN })
   const { pathname } = new URL(link.body.exportUrl)
   const status = async () => (await app.inject({ method: 'GET', url: pathname })).statusCode
@@ -498,7 +501,7 @@ test('a file says why payments were refunded', async () => {
     await provider.refund(id, { refundAmount, description, clientRefundID })
     await provider.settled()
   }
-  const exportId = await made({
+  const exportId = await createExport({
     search: { clientBranch: 'Refunded' },
     columns: ['PaymentRequestId', 'RefundReason', 'RefundReference'],
   })

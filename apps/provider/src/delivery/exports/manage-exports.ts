@@ -74,14 +74,16 @@ export async function beginExport(
 }
 
 async function refuseTooMany(tx: Reader, clientId: ClientId, now: Date): Promise<void> {
-  const kept = await tx
+  const keptExports = await tx
     .selectFrom('exports')
     .select('status')
     .where('client_id', '=', clientId)
     .where('expires_at', '>', now)
     .execute()
-  if (kept.length >= MAX_KEPT_EXPORTS) throw new ApiError(exportProblems.tooManyKept)
-  const unfinished = kept.filter(({ status }) => status === 'RUNNING' || status === 'STOPPED')
+  if (keptExports.length >= MAX_KEPT_EXPORTS) throw new ApiError(exportProblems.tooManyKept)
+  const unfinished = keptExports.filter(
+    ({ status }) => status === 'RUNNING' || status === 'STOPPED',
+  )
   if (unfinished.length >= MAX_UNFINISHED_EXPORTS) throw new ApiError(exportProblems.tooMany)
 }
 

@@ -3,7 +3,7 @@ import type { SheetColumns } from '@tideway/contract/exports/exported-file'
 import { EXPORT_KEPT_DAYS } from '@tideway/contract/exports/exports'
 import type { Note } from '@tideway/contract/notes/note'
 import { notesColumn } from '@tideway/contract/notes/note-words'
-import { notesOfMany } from '../../clients/notes/note-store.ts'
+import { notesOfRecords } from '../../clients/notes/note-store.ts'
 import { readLong, runInTenantScope } from '../../platform/database/call-database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
@@ -159,7 +159,7 @@ async function notesOfPage(
 ): Promise<ReadonlyMap<string, readonly Note[]>> {
   if (!columns.includes(notesColumn.id)) return new Map()
   const ids = records.map((json) => exportedKinds[kind].idOf(json))
-  return runInTenantScope([clientId], () => notesOfMany(calls.db, { clientId, kind }, ids))
+  return runInTenantScope([clientId], () => notesOfRecords(calls.db, { clientId, kind }, ids))
 }
 
 /** Reads all chunks of a page. A search with filters may have several, and none of them full. */

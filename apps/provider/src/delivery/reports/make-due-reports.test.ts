@@ -38,7 +38,7 @@ const set = (settings: Record<string, unknown>) =>
         .where('client_id', '=', CLIENT)
         .execute()
 
-interface Made {
+interface ReportRow {
   report_id: ReportId
   type: string
   from_at: Date
@@ -47,7 +47,7 @@ interface Made {
   records: number
 }
 
-const made = async (type: string): Promise<Made[]> =>
+const reportsOf = async (type: string): Promise<ReportRow[]> =>
   (
     await provider.platform.pool.query(
       `SELECT report_id, type, from_at, to_at, statement_number, records FROM reports
@@ -56,7 +56,7 @@ const made = async (type: string): Promise<Made[]> =>
     )
   ).rows
 
-const textOf = async ({ report_id }: Made) =>
+const textOf = async ({ report_id }: ReportRow) =>
   (await readReportFile(provider.platform, CLIENT, report_id))?.content.toString() ?? ''
 
 const deposit = (at: string | number, change: number): Posting => ({
@@ -80,12 +80,12 @@ describe('a day’s report', () => {
     await open('2026-11-20T02:00:00.000Z', { report_schedule: schedule })
     clock.set(before)
     await makeDueReports(provider.platform)
-    expect(await made('Transaction Report V2')).toEqual([])
+    expect(await reportsOf('Transaction Report V2')).toEqual([])
     clock.set(at)
     await makeDueReports(provider.platform)
     await makeDueReports(provider.platform)
     expect(
-      (await made('Transaction Report V2')).map(({ from_at, to_at }) => [
+      (await reportsOf('Transaction Report V2')).map(({ from_at, to_at }) => [
         local(from_at),
         local(to_at),
       ]),
@@ -99,9 +99,9 @@ describe('a day’s report', () => {
     })
     clock.set('2026-11-20T18:15:00.000Z')
     await makeDueReports(provider.platform)
-    const [report] = await made('Transaction Report V2')
+    const [report] = await reportsOf('Transaction Report V2')
     expect(report?.records).toBe(0)
-    expect(await textOf(report as Made)).toBe('CRDR|Amount\r\n')
+    expect(await textOf(report as ReportRow)).toBe('CRDR|Amount\r\n')
   })
 
   test('missed for five days is made later, one for each day', async () => {
@@ -109,7 +109,7 @@ describe('a day’s report', () => {
     await put('2026-11-16T04:00:00.000Z', 500)
     clock.set('2026-11-19T23:00:00.000Z')
     await makeDueReports(provider.platform)
-    const reports = await made('Transaction Report V2')
+    const reports = await reportsOf('Transaction Report V2')
     expect(reports.map(({ from_at, records }) => [sydneyDay(from_at), records])).toEqual([
       ['2026-11-14', 0],
       ['2026-11-15', 0],
@@ -142,8 +142,8 @@ describe('a day’s report', () => {
         await put(edge.getTime(), 200 + index)
       }
       await makeDueReports(provider.platform)
-      const reports = await made('Transaction Report V2')
-      const shown = reports.find(({ from_at }) => sydneyDay(from_at) === day) as Made
+      const reports = await reportsOf('Transaction Report V2')
+      const shown = reports.find(({ from_at }) => sydneyDay(from_at) === day) as ReportRow
       expect([shown.from_at, shown.to_at]).toEqual([from, to])
       expect(rowsOf(await textOf(shown)).map((row) => row.Amount)).toEqual(['2.00', '1.01'])
       const all = (await Promise.all(reports.map(textOf))).flatMap((text) => rowsOf(text))
@@ -159,7 +159,7 @@ describe('a day’s report', () => {
     await put('2026-11-20T12:59:59.999Z', 7)
     clock.set('2026-11-21T18:15:00.000Z')
     await makeDueReports(provider.platform)
-    const texts = await Promise.all((await made('Transaction Report V2')).map(textOf))
+    const texts = await Promise.all((await reportsOf('Transaction Report V2')).map(textOf))
     expect(
       texts.map((text) =>
         rowsOf(text).map(({ LocalTime, Amount, Balance }) => [LocalTime, Amount, Balance]),
@@ -183,7 +183,7 @@ describe('statements', () => {
     clock.set('2026-11-21T14:00:00.000Z')
     await makeDueReports(provider.platform)
     expect(
-      (await made('MT940')).map(({ from_at, to_at, statement_number }) => [
+      (await reportsOf('MT940')).map(({ from_at, to_at, statement_number }) => [
         local(from_at),
         local(to_at),
         statement_number,
@@ -210,7 +210,7 @@ describe('statements', () => {
     clock.set('2026-11-25T05:00:00.000Z')
     await makeDueReports(provider.platform)
     expect(
-      (await made('MT940')).map(({ from_at, to_at }) => [local(from_at), local(to_at)]),
+      (await reportsOf('MT940')).map(({ from_at, to_at }) => [local(from_at), local(to_at)]),
     ).toEqual([
       ['2026-11-20 13:00:00', '2026-11-20 14:00:00'],
       ['2026-11-20 14:00:00', '2026-11-25 15:00:00'],
@@ -235,9 +235,9 @@ test('six processes at once make each file once and leave no gap', async () => {
   } finally {
     await Promise.all(others.map(({ db }) => db.destroy()))
   }
-  const reports = await made('Transaction Report V2')
+  const reports = await reportsOf('Transaction Report V2')
   expect(reports).toHaveLength(6)
-  const statements = await made('MT940')
+  const statements = await reportsOf('MT940')
   expect(statements).toHaveLength(18)
   expect(statements.map(({ statement_number }) => statement_number)).toEqual(
     Array.from({ length: 18 }, (_, index) => index + 1),
@@ -276,7 +276,7 @@ test('all reports together equal the ledger, whatever is booked and when', async
   }
   clock.set(new Date(at + 2 * 86_400_000))
   await makeDueReports(provider.platform)
-  const texts = await Promise.all((await made('Transaction Report V2')).map(textOf))
+  const texts = await Promise.all((await reportsOf('Transaction Report V2')).map(textOf))
   expect(texts.length).toBeGreaterThan(8)
   const rows = texts.flatMap((text) => rowsOf(text))
   expect(rows.map(({ CRDR, Amount, Balance }) => [CRDR, Amount, Balance])).toEqual(expected)

@@ -20,13 +20,13 @@ const SPACING_SECONDS = 30
 export type ReportKept = (tx: Tx, file: { clientId: ClientId; reportId: ReportId }) => Promise<void>
 
 /** Registers the job that makes due reports. Missed ones are made too, oldest first. */
-export function registerReportJobs(platform: Platform, kept: ReportKept): void {
+export function registerReportJobs(platform: Platform, onKept: ReportKept): void {
   platform.jobs.whenDue({
     name: 'reports',
     due: () => nextReportDue(platform),
     clock: platform.clock,
     spacingSeconds: SPACING_SECONDS,
-    run: () => makeDueReports(platform, kept),
+    run: () => makeDueReports(platform, onKept),
   })
 }
 
@@ -50,11 +50,11 @@ interface Series {
 /** Makes all due reports. A client whose reports cannot be made does not delay the others. */
 export async function makeDueReports(
   platform: Platform,
-  kept: ReportKept = async () => undefined,
+  onKept: ReportKept = async () => undefined,
 ): Promise<void> {
   for (const clientId of await clientIds(platform)) {
     try {
-      while (await makeNext(platform, clientId, kept)) {
+      while (await makeNext(platform, clientId, onKept)) {
         // Make one file at a time until none is due.
       }
     } catch (error) {
@@ -72,7 +72,7 @@ async function clientIds({ db }: Platform): Promise<ClientId[]> {
 async function makeNext(
   platform: Platform,
   clientId: ClientId,
-  kept: ReportKept,
+  onKept: ReportKept,
 ): Promise<boolean> {
   const [series] = await readSeries(platform, clientId)
   if (!series) return false
@@ -80,7 +80,7 @@ async function makeNext(
   const next = nextOf(series)
   const reportDue = next.reportDueAt <= now
   if (reportDue) {
-    await make(platform, kept, next.day, {
+    await make(platform, onKept, next.day, {
       client_id: clientId,
       type: 'Transaction Report V2',
       fields: [...columnsOf(series.custom_report_fields, series.report_refund_fields)],
@@ -91,7 +91,7 @@ async function makeNext(
   }
   const statementDue = next.statementDueAt !== undefined && next.statementDueAt <= now
   if (statementDue) {
-    await make(platform, kept, next.period, {
+    await make(platform, onKept, next.period, {
       client_id: clientId,
       type: 'MT940',
       fields: null,
@@ -180,7 +180,7 @@ async function readSeriesAtOnce({ db }: { db: Reader }, clientId?: ClientId): Pr
   return rows
 }
 
-interface Wanted {
+interface DueReport {
   client_id: ClientId
   type: 'Transaction Report V2' | 'MT940'
   fields: string[] | null
@@ -195,27 +195,27 @@ interface Wanted {
  */
 async function make(
   platform: Platform,
-  kept: ReportKept,
+  onKept: ReportKept,
   { from, to }: ReportWindow,
-  wanted: Wanted,
+  due: DueReport,
 ): Promise<void> {
   const report = {
-    ...wanted,
+    ...due,
     report_id: reportIdOf(newId(platform.clock.now())),
     from_at: from,
     to_at: to,
   }
-  const made = await buildFinalReport(platform, reportPlanOf(report))
+  const content = await buildFinalReport(platform, reportPlanOf(report))
   faultPoint('report-after-build')
   await transact(platform.db, async (tx) => {
     const row = await tx
       .insertInto('reports')
-      .values({ ...report, ...made, automatic: true, created_at: platform.clock.now() })
+      .values({ ...report, ...content, automatic: true, created_at: platform.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('report_id')
       .executeTakeFirst()
     if (!row) return
-    await kept(tx, {
+    await onKept(tx, {
       clientId: report.client_id,
       reportId: report.report_id,
     })

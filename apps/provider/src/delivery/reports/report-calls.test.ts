@@ -271,13 +271,13 @@ describe('a link', () => {
     clock.advance(59_999)
     expect((await fetch(path)).statusCode).toBe(200)
     clock.advance(1)
-    const late = await fetch(path)
-    expect([late.statusCode, late.headers['content-type'], late.headers['cache-control']]).toEqual([
-      404,
-      'text/plain; charset=utf-8',
-      'no-store',
-    ])
-    expect(late.body).toContain('This link is no longer valid.')
+    const lateAnswer = await fetch(path)
+    expect([
+      lateAnswer.statusCode,
+      lateAnswer.headers['content-type'],
+      lateAnswer.headers['cache-control'],
+    ]).toEqual([404, 'text/plain; charset=utf-8', 'no-store'])
+    expect(lateAnswer.body).toContain('This link is no longer valid.')
     clock.set(NOW)
   })
 

@@ -45,15 +45,15 @@ export async function readZippedReport(
 }
 
 async function makeContent(platform: Platform, row: ReportRow): Promise<Buffer> {
-  const made = await buildFinalReport(platform, reportPlanOf(row))
+  const report = await buildFinalReport(platform, reportPlanOf(row))
   await platform.db
     .updateTable('reports')
-    .set(made)
+    .set(report)
     .where('client_id', '=', row.client_id)
     .where('report_id', '=', row.report_id)
     .where('content', 'is', null)
     .execute()
-  return made.content
+  return report.content
 }
 
 /** Depends on the type of the file, never on its content. */

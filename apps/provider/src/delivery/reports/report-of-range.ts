@@ -34,12 +34,12 @@ export async function makeReportOfRange(
   const to = new Date(last.getTime() + MILLISECOND)
   const fields = [...columnsOf(client.custom_report_fields, client.report_refund_fields)]
   const delimiter = client.report_delimiter
-  const { money, ...made } = await buildReport(
+  const { money, ...report } = await buildReport(
     platform,
     { clientId, from, to, form: { fields, delimiter } },
     { limit: MAX_BULK_RECORDS },
   )
-  const full = made.records === MAX_BULK_RECORDS
+  const full = report.records === MAX_BULK_RECORDS
   const row = {
     client_id: clientId,
     report_id: newRangeReportId(offsets),
@@ -51,9 +51,9 @@ export async function makeReportOfRange(
     delimiter,
     version: null,
     statement_number: null,
-    ...made,
+    ...report,
     more_possible:
-      full && (await hasAccountEntryAfter(platform.db, { clientId, from, to }, made.records)),
+      full && (await hasAccountEntryAfter(platform.db, { clientId, from, to }, report.records)),
     created_at: platform.clock.now(),
   }
   await platform.db.insertInto('reports').values(row).execute()

@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { newIdBeside } from '../../platform/ids.ts'
+import { newIdNextTo } from '../../platform/ids.ts'
 import { currentTraceparent } from '../../platform/telemetry/tracing.ts'
 import { insertDeliveries } from './delivery/queue-deliveries.ts'
 
@@ -55,7 +55,7 @@ export async function recordInParts(
     if (!event) return []
     return {
       client_id: clientId,
-      delivery_id: newIdBeside(event_id),
+      delivery_id: newIdNextTo(event_id),
       event_id,
       event: event.event,
       subject_id: event.subject_id,

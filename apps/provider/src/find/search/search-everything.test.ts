@@ -70,12 +70,14 @@ describe('compared with a search without indexes', async () => {
           for (const kind of entryKinds) {
             const all = naiveSearch(records, kind, text, TODAY)
             const group = groupOf(answer, kind)
-            const found = idsOf(answer, kind)
+            const foundIds = idsOf(answer, kind)
             // What is listed is in the same order, and nothing better is missing unless the answer says so.
-            expect(found, `${kind} for ${text}`).toEqual(all.filter((id) => found.includes(id)))
+            expect(foundIds, `${kind} for ${text}`).toEqual(
+              all.filter((id) => foundIds.includes(id)),
+            )
             if (group?.more) expect(all.length, `${kind} for ${text}`).toBeGreaterThan(0)
-            else expect(found, `${kind} for ${text}`).toEqual(all)
-            expect(found.length > 0, `${kind} for ${text}`).toBe(all.length > 0)
+            else expect(foundIds, `${kind} for ${text}`).toEqual(all)
+            expect(foundIds.length > 0, `${kind} for ${text}`).toBe(all.length > 0)
           }
         }),
         { numRuns: isFullRun ? 300 : 100 },
@@ -110,14 +112,14 @@ describe('hostile text', () => {
     ['$', 0],
     ['-', 1],
   ]
-  test.each(answers)('%j is text and nothing else', async (text, found) => {
+  test.each(answers)('%j is text and nothing else', async (text, groupCount) => {
     const answer = await search(text)
     const records = await naiveRecords(platform, 'HARBOUR')
     for (const kind of entryKinds) {
       const all = new Set(naiveSearch(records, kind, text, TODAY))
       expect(idsOf(answer, kind).filter((id) => !all.has(id))).toEqual([])
     }
-    expect(Math.min(1, answer.groups.length)).toBe(found)
+    expect(Math.min(1, answer.groups.length)).toBe(groupCount)
   })
 
   test.each([
@@ -143,8 +145,8 @@ describe('what was said on the telephone', () => {
       created_at: '2026-10-20T20:00:00Z',
     })
     const text = 'ETAGERE ngoc $765.43 2026-10-21'
-    const found = groupOf(await search(text, { timeZone: 'Australia/Sydney' }), 'paymentRequest')
-    expect(found?.hits.map(({ id: hit, matched }) => [hit, matched])).toEqual([
+    const group = groupOf(await search(text, { timeZone: 'Australia/Sydney' }), 'paymentRequest')
+    expect(group?.hits.map(({ id: hit, matched }) => [hit, matched])).toEqual([
       [
         id,
         [
@@ -177,10 +179,10 @@ describe('what was said on the telephone', () => {
         payment_description: 'wombatlike',
         created_at: '2026-11-01T00:00:00Z',
       })
-    const found = groupOf(await search('wombat'), 'paymentRequest')
-    expect(found?.hits[0]?.id).toBe(old)
-    expect(found?.hits).toHaveLength(10)
-    expect(found?.more).toBe(true)
+    const group = groupOf(await search('wombat'), 'paymentRequest')
+    expect(group?.hits[0]?.id).toBe(old)
+    expect(group?.hits).toHaveLength(10)
+    expect(group?.more).toBe(true)
   })
 
   test('a refund’s id leads to its request', async () => {

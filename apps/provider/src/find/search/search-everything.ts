@@ -147,12 +147,12 @@ async function addExact(
     reading.kind === 'payId' && kinds.has('paymentRequest') ? reading.payIds : [],
   )
   if (exact.length + payIds.length === 0) return
-  const found = await readElsewhere(platform, async ({ db }) => {
+  const entries = await readElsewhere(platform, async ({ db }) => {
     const all = await findByPayId(db, clientId, payIds)
     for (const reading of exact) all.push(...(await findById(db, clientId, reading, kinds)))
     return all
   })
-  for (const { kind, recordId } of found) add(ids, kind, recordId)
+  for (const { kind, recordId } of entries) add(ids, kind, recordId)
 }
 
 /** Returns the searches of texts that find what a reading means. */
@@ -269,13 +269,13 @@ async function readKind(
   db: Reader,
   kind: HitKind,
   clientId: ClientId,
-  found: ReadonlySet<string> = new Set(),
+  ids: ReadonlySet<string> = new Set(),
   now: Date,
 ): Promise<SearchedRecord[]> {
   if (kind === 'user') return readUsers(db, clientId)
   if (kind === 'apiKey') return readApiKeys(db, clientId)
-  if (found.size === 0) return []
-  const records = await readers[kind](db, clientId, [...found], now)
+  if (ids.size === 0) return []
+  const records = await readers[kind](db, clientId, [...ids], now)
   return kind === 'batch' || kind === 'report'
     ? records
     : readNotes(db, { clientId, kind }, records)
@@ -313,7 +313,7 @@ function groupOf(
   const more = cut || hits.length > MOST_HITS || (kind === 'user' && records.length === MOST_USERS)
   const shown = hits.slice(0, MOST_HITS).map(({ record: { hit }, match: { matched } }) => ({
     ...hit,
-    matched: matched.map((found) => shownMatch(found, readings)),
+    matched: matched.map((match) => shownMatch(match, readings)),
   }))
   return [{ kind, hits: shown, more }]
 }

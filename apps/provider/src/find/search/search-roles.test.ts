@@ -74,8 +74,8 @@ test.each(roles)('%s finds what the role may list, and nothing else', async (nam
   const as = `${name}@harbour.example`
   const byWord = await search(word, { as })
   const byId = await search(sharedId, { as })
-  const found = [...byWord.groups, ...byId.groups].map(({ kind }) => kind)
-  expect(new Set(found)).toEqual(new Set(kinds))
+  const foundKinds = [...byWord.groups, ...byId.groups].map(({ kind }) => kind)
+  expect(new Set(foundKinds)).toEqual(new Set(kinds))
   for (const { kind, hits } of byWord.groups) expect([kind, hits.length]).toEqual([kind, 1])
 })
 

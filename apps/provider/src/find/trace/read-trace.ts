@@ -40,17 +40,17 @@ export async function readTrace(
     may(part) ? read() : nothing
   const webhooks = await readPart('webhooks', () => traceWebhooks(db, transaction))
   const deliveryIds = webhooks.rows.map((delivery) => delivery.id)
-  const found = {
+  const parts = {
     ledger: await readPart('ledger', () => traceLedger(db, transaction)),
     webhooks,
     approvals: await readPart('approvals', () => traceApprovals(db, kind, transaction, now)),
     activity: await readPart('activity', () => traceActivity(db, kind, transaction, deliveryIds)),
     notes: await readPart('notes', () => traceNotes(db, kind, transaction)),
   }
-  const events = Object.values(found).flatMap(({ rows }) => rows)
+  const events = Object.values(parts).flatMap(({ rows }) => rows)
   const leftOut: Partial<Record<TracePart, number>> = {
     ...transaction.leftOut,
-    ...Object.fromEntries(Object.entries(found).map(([part, read]) => [part, read.leftOut])),
+    ...Object.fromEntries(Object.entries(parts).map(([part, read]) => [part, read.leftOut])),
   }
   return {
     kind,

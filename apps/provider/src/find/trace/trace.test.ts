@@ -76,11 +76,13 @@ beforeAll(async () => {
   const portal = '/portal/v1/clients/HARBOUR'
   const as = { as: ADMIN }
   await call('PUT', `${portal}/webhooks/default`, { ...as, body: { url: receiver.url } })
-  const heard = ['COMPLETE', 'RETURN_COMPLETE', 'RETURN_FAILED']
+  const statuses = ['COMPLETE', 'RETURN_COMPLETE', 'RETURN_FAILED']
   const saved = await call('PATCH', '/rest/v1/client/HARBOUR', {
     ...as,
     body: {
-      webhooks: [{ id: 'default', webhooksOn: heard.map((status) => `PaymentRequest.${status}`) }],
+      webhooks: [
+        { id: 'default', webhooksOn: statuses.map((status) => `PaymentRequest.${status}`) },
+      ],
     },
   })
   expect(saved, saved.text).toMatchObject({ status: 200 })
@@ -128,9 +130,9 @@ afterAll(async () => {
 
 describe('a payment request', () => {
   test('has everything that happened to it, in the order of time', async () => {
-    const found = await trace('paymentRequest', request)
-    expect(found).toMatchObject({ kind: 'paymentRequest', id: request, reference: 'order-7731' })
-    expect(lines(found)).toEqual([
+    const answer = await trace('paymentRequest', request)
+    expect(answer).toMatchObject({ kind: 'paymentRequest', id: request, reference: 'order-7731' })
+    expect(lines(answer)).toEqual([
       'CREATED 100.00 by key SECRDEMO01',
       'PAYMENT_RETURNED 40.00 WRONG_AMOUNT',
       'PAYMENT_RECEIVED 100.00',
@@ -199,8 +201,8 @@ describe('a payment request', () => {
     later()
     await pay(PaymentRequest.payID, 15)
     await settled()
-    const found = await trace('paymentRequest', id, { as: MANAGER })
-    expect(lines(found)).toEqual([
+    const answer = await trace('paymentRequest', id, { as: MANAGER })
+    expect(lines(answer)).toEqual([
       'CREATED',
       'PAYMENT_RECEIVED 10.00',
       'LEDGER_ENTRY payment_received credit 10.00 → 80.00',
@@ -208,7 +210,7 @@ describe('a payment request', () => {
       'LEDGER_ENTRY payment_received credit 15.00 → 95.00',
     ])
     const child = first.paymentRequestId ?? ''
-    expect(found.events[1]?.record).toEqual({ kind: 'paymentRequest', id: child })
+    expect(answer.events[1]?.record).toEqual({ kind: 'paymentRequest', id: child })
     const own = await trace('paymentRequest', child, { as: MANAGER })
     expect(lines(own)).toEqual([
       'CREATED 10.00',
@@ -279,8 +281,10 @@ describe('a payment request', () => {
 
   test('has no entry about another record with the same id of the client', async () => {
     const payout = await payoutCalls(provider).ended({ clientPaymentId: 'order-7731' })
-    const found = await trace('paymentRequest', request)
-    expect(found.events.filter(({ activity }) => activity?.action === 'payment.create')).toEqual([])
+    const answer = await trace('paymentRequest', request)
+    expect(answer.events.filter(({ activity }) => activity?.action === 'payment.create')).toEqual(
+      [],
+    )
     expect(lines(await trace('payment', payout.paymentId))).toEqual([
       'CREATED 10.00 by key SECRDEMO01',
       'SETTLED 10.00',
@@ -305,28 +309,28 @@ describe('a payout', () => {
     await settled()
     await approvals.setPolicy(noApprovalPolicy)
     const { outcomeId } = answer.body.Approval
-    const found = await trace('payment', outcomeId)
-    const made = [
+    const payoutTrace = await trace('payment', outcomeId)
+    const payoutLines = [
       'CREATED 60.00 by finance.manager@harbour.example',
       'SETTLED 60.00',
       'LEDGER_ENTRY payout debit 60.00 → 39.10',
     ]
-    expect(lines(found)).toEqual([
+    expect(lines(payoutTrace)).toEqual([
       'APPROVAL_REQUESTED 60.00 DECLINED by finance.manager@harbour.example',
       'APPROVAL_ENDED 60.00 DECLINED by admin@harbour.example',
       'APPROVAL_REQUESTED 60.00 EXECUTED by finance.manager@harbour.example',
       'APPROVAL_ENDED 60.00 EXECUTED by admin@harbour.example',
-      ...made,
+      ...payoutLines,
     ])
-    expect(found.events.find(({ event }) => event === 'CREATED')?.approvedBy).toBe(ADMIN)
-    expect(await trace('payment', 'wages-1')).toEqual(found)
+    expect(payoutTrace.events.find(({ event }) => event === 'CREATED')?.approvedBy).toBe(ADMIN)
+    expect(await trace('payment', 'wages-1')).toEqual(payoutTrace)
     // Who may not make payouts may not read requests for their approval, but the audit trail names them.
     const techAdmin = { as: 'tech.admin@harbour.example' }
     expect(lines(await trace('payment', outcomeId, techAdmin))).toEqual([
       'ACTIVITY approval.ask DONE by finance.manager@harbour.example',
       'ACTIVITY approval.decline DONE by admin@harbour.example',
       'ACTIVITY approval.ask DONE by finance.manager@harbour.example',
-      ...made,
+      ...payoutLines,
       'ACTIVITY approval.approve DONE by admin@harbour.example',
     ])
   })
@@ -385,17 +389,17 @@ describe.each(byRole)('%s', (name, permitted) => {
 
   test('sees the parts that the role may read, and which others there are', async () => {
     const whole = await trace('paymentRequest', request)
-    const found = await trace('paymentRequest', request, { as })
+    const answer = await trace('paymentRequest', request, { as })
     const mayRead = ({ event }: TraceEvent) =>
       permitted.some((part) => part === (partOf[event] ?? 'payments'))
-    expect(found.events.map(({ event, id }) => [event, id])).toEqual(
+    expect(answer.events.map(({ event, id }) => [event, id])).toEqual(
       whole.events.filter(mayRead).map(({ event, id }) => [event, id]),
     )
-    expect(found.parts.filter((part) => part.permitted).map(({ part }) => part)).toEqual(
+    expect(answer.parts.filter((part) => part.permitted).map(({ part }) => part)).toEqual(
       whole.parts.map(({ part }) => part).filter((part) => permitted.some((one) => one === part)),
     )
-    const made = found.events.find(({ event }) => event === 'CREATED')
-    expect(made?.actor !== undefined).toBe(permitted.some((part) => part === 'activity'))
+    const creation = answer.events.find(({ event }) => event === 'CREATED')
+    expect(creation?.actor !== undefined).toBe(permitted.some((part) => part === 'activity'))
   })
 })
 

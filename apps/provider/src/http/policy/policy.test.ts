@@ -549,8 +549,8 @@ describe('with the API’s own checks removed', () => {
             sayingNothing.test(answer.text) ||
             isAllZero(answer.text) ||
             (row.nothing !== undefined && answer.text.startsWith(row.nothing))
-          const aboutNobody = row.wholeOrganisation || row.call.endsWith('/roles')
-          const likeNothing = answer.status >= 400 || aboutNobody || (!changed && nothing)
+          const aboutNoClient = row.wholeOrganisation || row.call.endsWith('/roles')
+          const likeNothing = answer.status >= 400 || aboutNoClient || (!changed && nothing)
           // A statement without its conditions may find the caller's own rows.
           const right = taken === 'doors' ? likeNothing : !balances.includes(answer.text)
           if (shown !== undefined || !right)

@@ -156,15 +156,18 @@ test('a clientTransactionId is rejected on a second request, but accepted for an
 })
 
 test('the clientTransactionId of a deleted request stays used', async () => {
-  const made = await create({ clientTransactionId: 'deleted-one' })
-  await call('DELETE', `/rest/v1/paymentRequest?id=${made.PaymentRequestStatus.paymentRequestId}`)
+  const createdRequest = await create({ clientTransactionId: 'deleted-one' })
+  await call(
+    'DELETE',
+    `/rest/v1/paymentRequest?id=${createdRequest.PaymentRequestStatus.paymentRequestId}`,
+  )
   expect((await post({ clientTransactionId: 'deleted-one' })).status).toBe(400)
 })
 
 test('a parent creates for its sub-client: the sub-client reads it, the parent’s own reads do not', async () => {
-  const made = await create({ clientId: 'HARBOURN1', payID: 'sub@pay.tideway.example' })
-  const id = made.PaymentRequestStatus.paymentRequestId
-  expect(made.PaymentRequest.clientId).toBe('HARBOURN1')
+  const createdRequest = await create({ clientId: 'HARBOURN1', payID: 'sub@pay.tideway.example' })
+  const id = createdRequest.PaymentRequestStatus.paymentRequestId
+  expect(createdRequest.PaymentRequest.clientId).toBe('HARBOURN1')
   const asChild = { as: 'admin@harbour.example', actingFor: 'HARBOURN1' }
   expect((await read(id, asChild)).PaymentRequest.payID).toBe('sub@pay.tideway.example')
   expect((await call('GET', `/rest/v1/paymentRequest?id=${id}`)).status).toBe(404)
@@ -247,11 +250,11 @@ test('a request for several payments needs no amount and has no default expiry',
 })
 
 test('the credential of a callback is never returned', async () => {
-  const made = await create({
+  const createdRequest = await create({
     paymentNotification: {
       paymentNotificationEndpointUrl: 'https://hooks.harbour.example/paid',
       paymentNotificationAuthorizationHeaderValue: 'Basic c2VjcmV0',
     },
   })
-  expect(JSON.stringify(made)).not.toContain('c2VjcmV0')
+  expect(JSON.stringify(createdRequest)).not.toContain('c2VjcmV0')
 })

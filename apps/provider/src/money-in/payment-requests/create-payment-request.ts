@@ -53,15 +53,15 @@ export async function createPaymentRequest(
   const now = platform.clock.now()
   const payId = choosePayId(platform, client, body)
   await freePayId(platform, tx, client, payId, now)
-  const made = await insert(platform, tx, client, body, payId, now)
+  const row = await insert(platform, tx, client, body, payId, now)
   await registerPayId(tx, {
     payId,
     clientId: client.client_id,
-    paymentRequestId: made.payment_request_id,
+    paymentRequestId: row.payment_request_id,
     now,
-    expiryAt: made.expiry_at,
+    expiryAt: row.expiry_at,
   })
-  return viewChanged(platform, tx, client.client_id, made.payment_request_id)
+  return viewChanged(platform, tx, client.client_id, row.payment_request_id)
 }
 
 /** Client settings that a request takes over. */

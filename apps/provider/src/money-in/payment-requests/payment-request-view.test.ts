@@ -6,7 +6,7 @@ const provider = await openTestProvider()
 const { call, create, pay, read } = provider
 afterAll(() => provider.close())
 
-const found = async (clientTransactionId: string) =>
+const findByReference = async (clientTransactionId: string) =>
   (
     await call('POST', '/rest/v1/paymentRequest/search', {
       body: { PaymentRequestSearch: { clientTransactionId } },
@@ -16,7 +16,7 @@ const found = async (clientTransactionId: string) =>
 const odd = `"\\/\b\f\n\r\t\u0001\u007f\u2028\u{1F9FE} </script> 'é' {"a":1}`
 
 test('text from others is returned letter by letter, the same in every read', async () => {
-  const made = await create({
+  const createdRequest = await create({
     clientTransactionId: 'odd "letters" \\ here',
     paymentDescription: `"Beans" \\ 'and' {more}`,
     clientBranch: `Bránch "1"\\`,
@@ -24,14 +24,14 @@ test('text from others is returned letter by letter, the same in every read', as
     lineItems: [],
     paymentAmount: 1234.5,
   })
-  await pay(made.PaymentRequest.payID, '1234.50', {
+  await pay(createdRequest.PaymentRequest.payID, '1234.50', {
     payerName: `Zoë "Z" O\\'Neil`,
     bsb: '062000',
     accountNumber: '12340001',
     description: `paid "it" \\`,
     reference: `{"ref":1}`,
   })
-  const one = await read(made.PaymentRequestStatus.paymentRequestId)
+  const one = await read(createdRequest.PaymentRequestStatus.paymentRequestId)
   expect(one.PaymentRequest).toMatchObject({
     clientTransactionId: 'odd "letters" \\ here',
     paymentDescription: `"Beans" \\ 'and' {more}`,
@@ -49,10 +49,10 @@ test('text from others is returned letter by letter, the same in every read', as
     payerInformation: { fullLegalAccountName: `Zoë "Z" O\\'Neil` },
     refundInformation: { availableBalance: '1234.50', requests: [] },
   })
-  expect(await found('odd "letters" \\ here')).toEqual(one)
+  expect(await findByReference('odd "letters" \\ here')).toEqual(one)
   const portal = await call(
     'GET',
-    `/portal/v1/paymentRequest?id=${made.PaymentRequestStatus.paymentRequestId}`,
+    `/portal/v1/paymentRequest?id=${createdRequest.PaymentRequestStatus.paymentRequestId}`,
     { as: 'admin@harbour.example' },
   )
   expect(portal.body).toEqual([{ Source: 'GET', ...one }])
@@ -68,10 +68,10 @@ test.each([
   [99_999.9, '99999.90'],
   [99_999_999_999.99, '99999999999.99'],
 ])('%d dollars are %d as a number and %s as text', async (amount, text) => {
-  const { PaymentRequest: made, PaymentRequestStatus: status } = await create({
+  const { PaymentRequest: createdRequest, PaymentRequestStatus: status } = await create({
     paymentAmount: amount,
   })
-  expect(made.paymentAmount).toBe(amount)
+  expect(createdRequest.paymentAmount).toBe(amount)
   await provider.platform.pool.query(
     `UPDATE payment_requests SET status = 'COMPLETE', amount_received_cents = payment_amount_cents
       WHERE payment_request_id = $1`,
@@ -84,8 +84,8 @@ test.each([
 })
 
 test('unknown fields are left out, and every record fits the contract', async () => {
-  const made = await create({ clientTransactionId: 'bare' })
-  expect(Object.keys(made.PaymentRequestStatus)).toEqual([
+  const createdRequest = await create({ clientTransactionId: 'bare' })
+  expect(Object.keys(createdRequest.PaymentRequestStatus)).toEqual([
     'paymentRequestId',
     'status',
     'createdDateTime',

@@ -151,8 +151,8 @@ test.each([
 })
 
 test('a waiting, expired or deleted request cannot be refunded', async () => {
-  const made = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
-  const id = made.PaymentRequestStatus.paymentRequestId
+  const createdRequest = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
+  const id = createdRequest.PaymentRequestStatus.paymentRequestId
   await expectRefused(await refund(id), 400, 'ERR0.08', wrongStatus)
   clock.set('2026-11-20T03:00:01.000Z')
   await expectRefused(await refund(id), 400, 'ERR0.08', wrongStatus)
@@ -307,9 +307,9 @@ test('a payment that differs from the requested amount is refunded up to the amo
       .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
   await accept('any')
-  const made = await create({ paymentAmount: 100 })
-  const id = made.PaymentRequestStatus.paymentRequestId
-  await pay(made.PaymentRequest.payID, 250)
+  const createdRequest = await create({ paymentAmount: 100 })
+  const id = createdRequest.PaymentRequestStatus.paymentRequestId
+  await pay(createdRequest.PaymentRequest.payID, 250)
   await accept('exact')
   expect((await refund(id, { refundAmount: '250.01' })).body.details.failureCode).toBe('ERR0.10')
   const { body } = await refund(id)

@@ -9,7 +9,7 @@ import { reserveFunds } from '../../ledger/reserve-funds.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { databaseConstraint } from '../../platform/database/transaction.ts'
-import { newIdBeside } from '../../platform/ids.ts'
+import { newIdNextTo } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
 import { queueInstruction } from '../../rail/rail-outbox.ts'
@@ -27,7 +27,7 @@ export interface RefundCall {
   clientRefundId?: string | undefined
   description?: string | undefined
   requestedBy: string
-  /** The id of the refund, if the caller has noted it already. Made by `newIdBeside`. */
+  /** The id of the refund, if the caller has noted it already. Made by `newIdNextTo`. */
   refundId?: RefundId
 }
 
@@ -66,13 +66,13 @@ export async function refundPaymentRequest(
 /** The natural key is clientRefundID (readings 1). */
 async function refuseDuplicate(tx: Tx, call: RefundCall): Promise<void> {
   if (call.clientRefundId === undefined) return
-  const known = await tx
+  const duplicate = await tx
     .selectFrom('refund_keys')
     .select('refund_id')
     .where('client_id', '=', call.clientId)
     .where('client_refund_id', '=', call.clientRefundId)
     .executeTakeFirst()
-  if (known) throw new ApiError(refundProblems.duplicateClientRefundId)
+  if (duplicate) throw new ApiError(refundProblems.duplicateClientRefundId)
 }
 
 async function accept(
@@ -83,7 +83,7 @@ async function accept(
   amountCents: Cents,
   now: Date,
 ): Promise<PaymentRequestRecord> {
-  const refundId = call.refundId ?? refundIdOf(newIdBeside(call.paymentRequestId))
+  const refundId = call.refundId ?? refundIdOf(newIdNextTo(call.paymentRequestId))
   await insert(tx, {
     client_id: call.clientId,
     refund_id: refundId,

@@ -131,15 +131,16 @@ test('simultaneous payments, refunds, creations and deletions keep the books cor
     ...ids.map((id) => call('DELETE', `/rest/v1/paymentRequest?id=${id}`)),
     times(15, () => paid(3)),
     times(15, async () => {
-      const made = await provider.create()
+      const createdRequest = await provider.create()
       await call(
         'DELETE',
-        `/rest/v1/paymentRequest?id=${made.PaymentRequestStatus.paymentRequestId}`,
+        `/rest/v1/paymentRequest?id=${createdRequest.PaymentRequestStatus.paymentRequestId}`,
       )
     }),
   ])
   const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []))
-  const answered = (wanted: number) => statuses.filter((status) => status === wanted).length
+  const answered = (expectedStatus: number) =>
+    statuses.filter((status) => status === expectedStatus).length
   // Of two refunds of a payment, the later is rejected unless the earlier has already ended.
   expect(answered(200)).toBeGreaterThanOrEqual(15)
   expect(answered(200) + answered(409)).toBe(30)

@@ -48,6 +48,6 @@ export interface BatchKind {
     platform: Platform,
     tx: Tx,
     row: BatchRow,
-    made: { id: string; requestedBy: string },
+    payment: { id: string; requestedBy: string },
   ) => Promise<void>
 }

@@ -185,14 +185,14 @@ async function beginBatch<Body extends ListBody, Review extends ListReview>(
 }
 
 function newRow(
-  { line, leaveOut: _, accepts: __, ...asked }: ListRow,
+  { line, leaveOut: _, accepts: __, ...sentRow }: ListRow,
   reviewed: ListReview['rows'][number] | undefined,
   subjectId: string | null,
 ): NewBatchRow {
   if (reviewed?.amount !== undefined)
-    return { asked, line, subjectId, amountCents: rowCents(reviewed.amount) }
+    return { asked: sentRow, line, subjectId, amountCents: rowCents(reviewed.amount) }
   const { failureCode = null, reason = 'Not reviewed' } = reviewed ?? {}
-  return { asked, line, subjectId, code: failureCode, reason }
+  return { asked: sentRow, line, subjectId, code: failureCode, reason }
 }
 
 function largestOf({ rows }: ListReview): Cents | undefined {

@@ -197,9 +197,9 @@ export async function rowsToRun(
      WHERE client_id = ${clientId} AND batch_id = ${batchId} AND (status = 'WAITING' ${again})`.execute(
     db,
   )
-  const [found] = rows
-  if (!found) throw new Error('a count without a row')
-  return found
+  const [totals] = rows
+  if (!totals) throw new Error('a count without a row')
+  return totals
 }
 
 export type RestRow = Pick<BatchRow, 'row_no' | 'amount_cents' | 'subject_id' | 'asked'>

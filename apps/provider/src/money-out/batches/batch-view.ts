@@ -99,10 +99,10 @@ export function viewOutcome({
 
 function viewOf(batch: Batch, sums: ReadonlyMap<BatchRowStatus, OutcomeSum>): BatchView {
   const of = (...statuses: BatchRowStatus[]) => {
-    const found = statuses.flatMap((status) => sums.get(status) ?? [])
+    const matchingSums = statuses.flatMap((status) => sums.get(status) ?? [])
     return {
-      rows: found.reduce((count, { rows }) => count + rows, 0),
-      amount: centsToText(sumCents(found.map(({ cents }) => cents))),
+      rows: matchingSums.reduce((count, { rows }) => count + rows, 0),
+      amount: centsToText(sumCents(matchingSums.map(({ cents }) => cents))),
     }
   }
   return {

@@ -88,9 +88,9 @@ function restRow({
   row_no: row,
   amount_cents: cents,
   subject_id: id,
-  asked,
+  asked: sentRow,
 }: RestRow): ApprovalRow {
-  const text = (name: string) => (typeof asked[name] === 'string' ? asked[name] : undefined)
+  const text = (name: string) => (typeof sentRow[name] === 'string' ? sentRow[name] : undefined)
   const account = accountText({
     payIDType: text('payIDType'),
     payID: text('payID'),

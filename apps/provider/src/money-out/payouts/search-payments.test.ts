@@ -8,11 +8,11 @@ const provider = await openTestProvider()
 const { call, platform } = provider
 const { read, search } = payoutCalls(provider)
 
-interface Found {
+interface FoundRecord {
   Payment: { clientPaymentId: string }
   PaymentStatus: { paymentId: string }
 }
-const namesOf = (records: Found[]) => records.map((record) => record.Payment.clientPaymentId)
+const namesOf = (records: FoundRecord[]) => records.map((record) => record.Payment.clientPaymentId)
 const newest = (count: number, from = ROWS) =>
   Array.from({ length: count }, (_, index) => `many-${from - index}`)
 

@@ -31,7 +31,7 @@ export async function sendBackLate(
     clientId,
     kind: 'return',
     subjectId: nppTransactionId,
-    storedBeside: initiation.payment_initiation_id,
+    storedNextTo: initiation.payment_initiation_id,
     amountCents,
     creditor: { bsb: payer.bsb, accountNumber: payer.accountNumber },
     creditorName: payer.name,

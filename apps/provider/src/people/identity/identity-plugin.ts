@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Platform } from '../../platform/platform.ts'
 import { sweepFactors } from '../factors/passkey-challenges.ts'
-import { sweepBegunSignIns } from '../single-sign-on/sign-in-at-issuer.ts'
+import { sweepStartedSignIns } from '../single-sign-on/sign-in-at-issuer.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { factorRoutes } from './account/factor-routes.ts'
 import { passwordRoute } from './account/password-route.ts'
@@ -36,7 +36,7 @@ export function registerIdentityJobs(platform: Platform): void {
   platform.jobs.every('identity-keys', DAY_SECONDS, () => rotateSigningKeys(platform))
   platform.jobs.every('identity-sweep', HOUR_SECONDS, async () => {
     await sweepArtifacts(platform)
-    await sweepBegunSignIns(platform)
+    await sweepStartedSignIns(platform)
     await sweepSessions(platform)
     await sweepFactors(platform)
     await sweepPasswordResets(platform)

@@ -28,7 +28,7 @@ const MOST_ISSUERS = 1000
 /** Facts about a person, as verified from the OpenID provider. */
 export type PersonClaims = Readonly<Record<string, unknown>> & { iss: string; sub: string }
 
-export interface BegunSignIn {
+export interface StartedSignIn {
   clientId: ClientId
   /** The sign-in here, or null for a test. */
   interactionUid: string | null
@@ -114,10 +114,10 @@ export async function beginSignIn(
 }
 
 /** Returns the sign-in that a return from an OpenID provider belongs to, without using it up. */
-export async function findBegunSignIn(
+export async function findStartedSignIn(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   state: unknown,
-): Promise<BegunSignIn | undefined> {
+): Promise<StartedSignIn | undefined> {
   if (typeof state !== 'string') return undefined
   const row = await db
     .selectFrom('federated_sign_ins')
@@ -190,7 +190,7 @@ async function moreClaims(
 }
 
 /** Deletes sign-ins that nobody finished. */
-export async function sweepBegunSignIns({
+export async function sweepStartedSignIns({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

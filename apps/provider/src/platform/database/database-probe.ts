@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts'
-import { connectionBeside } from './database.ts'
+import { separateConnection } from './database.ts'
 
 const WITHIN_MS = 2000
 
@@ -11,7 +11,7 @@ export interface DatabaseProbe {
 
 /** Opens a check on a separate connection, so that it does not wait behind the work that uses the pools. */
 export function openDatabaseProbe({ pool, log }: Pick<Platform, 'pool' | 'log'>): DatabaseProbe {
-  let connection: ReturnType<typeof connectionBeside> | undefined
+  let connection: ReturnType<typeof separateConnection> | undefined
   let asking: Promise<boolean> | undefined
 
   function drop(): void {
@@ -24,7 +24,7 @@ export function openDatabaseProbe({ pool, log }: Pick<Platform, 'pool' | 'log'>)
   async function ask(): Promise<boolean> {
     try {
       if (!connection) {
-        const newConnection = connectionBeside(pool, {
+        const newConnection = separateConnection(pool, {
           application_name: 'tideway-health',
           connectionTimeoutMillis: WITHIN_MS,
           query_timeout: WITHIN_MS,

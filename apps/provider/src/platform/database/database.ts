@@ -112,7 +112,7 @@ export function openDatabase(
 }
 
 /** Returns an unconnected client outside the pool, watched like its connections, which waits for none of its work. */
-export function connectionBeside(pool: pg.Pool, settings: pg.ClientConfig): pg.Client {
+export function separateConnection(pool: pg.Pool, settings: pg.ClientConfig): pg.Client {
   const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
   return new Client({ ...pool.options, ...settings })
 }
@@ -123,7 +123,7 @@ export function directConnection(
   settings: pg.ClientConfig,
 ): pg.Client {
   const { databaseDirectUrl: connectionString } = env
-  return connectionBeside(pool, { ...(connectionString && { connectionString }), ...settings })
+  return separateConnection(pool, { ...(connectionString && { connectionString }), ...settings })
 }
 
 /**

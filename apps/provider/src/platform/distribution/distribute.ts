@@ -79,14 +79,14 @@ async function createExtensions(client: pg.PoolClient): Promise<void> {
 }
 
 async function undistributed(client: pg.PoolClient): Promise<string[]> {
-  const wanted = [...tablesOf('everywhere'), ...tablesOf('client')]
+  const tables = [...tablesOf('everywhere'), ...tablesOf('client')]
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM unnest($1::text[]) WITH ORDINALITY AS wanted (name, place)
       WHERE NOT EXISTS (
         SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('public.' || name) AND partmethod IN ('h', 'n')
            AND repmodel = 't' OR logicalrelid = to_regclass('public.' || name) AND partmethod = 'h')
       ORDER BY place`,
-    [wanted],
+    [tables],
   )
   return rows.map(({ name }) => name)
 }
@@ -166,12 +166,14 @@ async function widenUniqueKeys(client: pg.PoolClient, tables: string[]): Promise
       WHERE i.indrelid = ANY ($1::regclass[]) AND i.indisunique AND NOT a.attnum = ANY (i.indkey::int2[])`,
     [tables.filter((table) => byClient.has(table))],
   )
-  for (const { name, table, made, isKey } of rows) {
+  for (const { name, table, made: definition, isKey } of rows) {
     await client.query(
       isKey ? `ALTER TABLE ${table} DROP CONSTRAINT ${name} CASCADE` : `DROP INDEX ${name}`,
     )
     // The client comes last, so that the index still finds a row by the rest.
-    await client.query(made.replace(/ USING btree \(([^)]*)\)/, ' USING btree ($1, client_id)'))
+    await client.query(
+      definition.replace(/ USING btree \(([^)]*)\)/, ' USING btree ($1, client_id)'),
+    )
   }
 }
 

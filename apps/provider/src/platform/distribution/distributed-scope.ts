@@ -13,7 +13,7 @@ const isBegin = (text: string) => /^\s*(?:begin|start transaction)\b/i.test(text
  * @param clientsOf Returns the ids of the clients that the connection is set to now.
  */
 export function scopeTransactions(client: pg.PoolClient, clientsOf: () => string): void {
-  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const scope = () => `SET LOCAL tideway.clients = ${pg.escapeLiteral(clientsOf())}`
   const run = async (statement: unknown[]): Promise<unknown> => {
     if (client.getTransactionStatus() !== 'I') return send(...statement)
@@ -29,9 +29,9 @@ export function scopeTransactions(client: pg.PoolClient, clientsOf: () => string
       throw error
     }
   }
-  client.query = ((...given: unknown[]) => {
-    const callback = given.findLast((value) => typeof value === 'function') as Callback | undefined
-    const result = run(given.filter((value) => value !== callback))
+  client.query = ((...args: unknown[]) => {
+    const callback = args.findLast((value) => typeof value === 'function') as Callback | undefined
+    const result = run(args.filter((value) => value !== callback))
     if (!callback) return result
     result.then(
       (value) => callback(undefined, value),

@@ -13,18 +13,18 @@ export async function serverIsDistributed(on: pg.Pool | pg.ClientBase): Promise<
   return rows[0]?.distributed ?? false
 }
 
-const known = new WeakMap<pg.Pool, Promise<boolean>>()
+const answers = new WeakMap<pg.Pool, Promise<boolean>>()
 
 /**
  * Returns true if the rows of clients are distributed over several servers (decision 115). There, a statement that
  * locks rows or claims work names one client. Asked once for each pool.
  */
 export function isDistributed(pool: pg.Pool): Promise<boolean> {
-  const asked = known.get(pool)
-  if (asked) return asked
+  const knownAnswer = answers.get(pool)
+  if (knownAnswer) return knownAnswer
   const asking = serverIsDistributed(pool)
-  known.set(pool, asking)
-  asking.catch(() => known.delete(pool))
+  answers.set(pool, asking)
+  asking.catch(() => answers.delete(pool))
   return asking
 }
 
@@ -44,8 +44,8 @@ export async function isInDistributed(tx: Tx): Promise<boolean> {
 
 /** Answers for another pool on the same database too, so that no call waits for a connection to ask. */
 export function knowPool(pool: pg.Pool, same: pg.Pool): void {
-  const asked = known.get(same)
-  if (asked) known.set(pool, asked)
+  const knownAnswer = answers.get(same)
+  if (knownAnswer) answers.set(pool, knownAnswer)
 }
 
 /** Where the client of an id is found. Directories on the coordinator come first. */

@@ -103,8 +103,8 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
 }
 
 /** Names of the tables of a class, in the order in which they are distributed. */
-export function tablesOf(wanted: TableClass): string[] {
+export function tablesOf(ofClass: TableClass): string[] {
   return Object.entries(tableClasses)
-    .filter(([, tableClass]) => tableClass === wanted)
+    .filter(([, tableClass]) => tableClass === ofClass)
     .map(([name]) => name)
 }

@@ -47,20 +47,20 @@ test.each([
 ])(
   'the reference %j in a file described as %j becomes the description %j',
   (reference, description, described) => {
-    const made = payoutOfCredit(
+    const payout = payoutOfCredit(
       { ...credit, reference },
       { ...file, header: { ...header, description } },
     )
-    expect(made.paymentDescription).toBe(described)
-    expect(made.paymentReference).toBe(reference === '' ? undefined : reference)
+    expect(payout.paymentDescription).toBe(described)
+    expect(payout.paymentReference).toBe(reference === '' ? undefined : reference)
   },
 )
 
 test.each([
   ['HARBOUR & SONS', 'HARBOUR SONS'],
   ['***', undefined],
-])('the remitter %j becomes the payer name %j', (remitter, told) => {
-  expect(payoutOfCredit({ ...credit, remitter }, file).ultimatePayerName).toBe(told)
+])('the remitter %j becomes the payer name %j', (remitter, payerName) => {
+  expect(payoutOfCredit({ ...credit, remitter }, file).ultimatePayerName).toBe(payerName)
 })
 
 const text = (most: number, least = 1) =>
@@ -70,8 +70,8 @@ const text = (most: number, least = 1) =>
       minLength: least,
       maxLength: most,
     })
-    .map((made) => made.trim())
-    .filter((made) => made.length >= least)
+    .map((text) => text.trim())
+    .filter((text) => text.length >= least)
 
 test('every payout from any file is accepted by POST /payment', () => {
   fc.assert(

@@ -66,11 +66,16 @@ export class AbaRecord {
     }
   }
 
-  exactly(column: number, wanted: string, name: string): void {
-    const text = this.text(column, wanted.length)
-    if (text === wanted) return
-    const advice = `Enter ${wanted} in columns ${column} to ${column + wanted.length - 1}.`
-    this.problem(column, wanted.length, `${name} must be ${wanted}, not ${quoteText(text)}`, advice)
+  exactly(column: number, expected: string, name: string): void {
+    const text = this.text(column, expected.length)
+    if (text === expected) return
+    const advice = `Enter ${expected} in columns ${column} to ${column + expected.length - 1}.`
+    this.problem(
+      column,
+      expected.length,
+      `${name} must be ${expected}, not ${quoteText(text)}`,
+      advice,
+    )
   }
 
   digits(column: number, length: number, name: string): string {

@@ -607,7 +607,7 @@ const words = (most: number) =>
       maxLength: most,
     })
     .map((signs) => signs.join('').trim())
-    .filter((made) => made !== '')
+    .filter((text) => text !== '')
 const anyCredit: fc.Arbitrary<Credit> = fc.record({
   bsb: fc
     .integer({ min: 0, max: 999_999 })
@@ -651,13 +651,13 @@ test('any input is read without throwing, and every problem is inside the file',
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.nat(370), (noise, at) => {
       const whole = text(good)
-      for (const given of [noise, whole.slice(0, at) + noise + whole.slice(at)]) {
-        const lines = given.split(/\r?\n/).length
-        for (const { line, column } of readAba(given).problems) {
+      for (const text of [noise, whole.slice(0, at) + noise + whole.slice(at)]) {
+        const lines = text.split(/\r?\n/).length
+        for (const { line, column } of readAba(text).problems) {
           expect(line).toBeGreaterThan(0)
           expect(line).toBeLessThanOrEqual(lines)
           expect(column).toBeGreaterThan(0)
-          expect(column).toBeLessThanOrEqual(given.length + 1)
+          expect(column).toBeLessThanOrEqual(text.length + 1)
         }
       }
     }),

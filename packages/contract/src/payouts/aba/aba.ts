@@ -107,7 +107,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   let isUnreadable = false
   /** Number of problems that the next bytes of an upload would end. */
   let explained = 0
-  let begun = false
+  let hasStarted = false
   let trailerLine: number | undefined
   let firstEnd: AbaLineEnd = ''
   /** Empty lines are reported only if another line follows. */
@@ -121,7 +121,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
     report({ line, column, length, message, advice })
 
   const entry = (record: AbaRecord): AbaEntry | undefined => {
-    const known = summary.problemCount
+    const problemsBefore = summary.problemCount
     const code = record.code()
     const read = {
       line: number,
@@ -139,7 +139,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
     record.account(88, 'The trace account')
     read.remitter = record.filled(97, 16, 'The remitter')
     record.digits(113, 8, 'The withholding tax')
-    if (summary.problemCount > known) return undefined
+    if (summary.problemCount > problemsBefore) return undefined
     if (read.kind === 'credit') {
       summary.credits += 1
       summary.creditCents = addCents(summary.creditCents, read.amountCents)
@@ -209,8 +209,8 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         return undefined
       }
       const type = text.charAt(0)
-      if (!begun) {
-        begun = true
+      if (!hasStarted) {
+        hasStarted = true
         if (type !== '0') {
           problem(
             at,
@@ -228,7 +228,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       }
       // In a record of another length, the positions of the fields are unknown.
       const isReadable = !wrong && text.length === ABA_RECORD_LENGTH
-      const record = new AbaRecord(text, (found) => report({ line: at, ...found }))
+      const record = new AbaRecord(text, (problem) => report({ line: at, ...problem }))
       if (type === '0') {
         if (isReadable) summary.header = readHeader(record)
         return undefined
@@ -250,7 +250,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
     end() {
       if (isUnreadable) return summary
       if (trailerLine === undefined) explained += 1
-      if (!begun) problem(1, 'The file is empty', 'Export the file again.')
+      if (!hasStarted) problem(1, 'The file is empty', 'Export the file again.')
       else if (trailerLine === undefined) {
         problem(
           number,
@@ -258,7 +258,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
           'Export the file again, and check that all payments are in it.',
         )
       }
-      if (begun && summary.problemCount === 0 && summary.credits + summary.debits === 0) {
+      if (hasStarted && summary.problemCount === 0 && summary.credits + summary.debits === 0) {
         problem(
           number,
           'The file has no payments: add at least one record of type 1',
@@ -356,13 +356,13 @@ function readTrailer(record: AbaRecord, summary: AbaSummary): void {
   record.blank(9, 12)
   const readable = summary.problemCount === 0
   const total = (column: number, length: number, name: string, sum: number) => {
-    const known = summary.problemCount
-    const given = record.digits(column, length, name)
-    if (readable && summary.problemCount === known && Number(given) !== sum) {
+    const problemsBefore = summary.problemCount
+    const digits = record.digits(column, length, name)
+    if (readable && summary.problemCount === problemsBefore && Number(digits) !== sum) {
       record.problem(
         column,
         length,
-        `${name} is ${Number(given)}, but the records of type 1 add up to ${sum}`,
+        `${name} is ${Number(digits)}, but the records of type 1 add up to ${sum}`,
         `Check that no payment is missing or changed. If all are right, enter ${String(sum).padStart(length, '0')}.`,
       )
     }

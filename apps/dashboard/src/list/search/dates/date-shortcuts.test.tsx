@@ -18,8 +18,8 @@ afterAll(() => vi.useRealTimers())
 
 function Range({ search }: { search: (draft: SearchDraft) => void }) {
   const { zone } = useShownZone()
-  const [kept, setKept] = useState(emptyDraft)
-  const draft = draftInZone(kept, zone)
+  const [savedDraft, setSavedDraft] = useState(emptyDraft)
+  const draft = draftInZone(savedDraft, zone)
   return (
     <form
       onSubmit={(event) => {
@@ -27,7 +27,11 @@ function Range({ search }: { search: (draft: SearchDraft) => void }) {
         search(draft)
       }}
     >
-      <DateRange draft={draft} onChange={(change) => setKept(change(draft))} untouched={false} />
+      <DateRange
+        draft={draft}
+        onChange={(change) => setSavedDraft(change(draft))}
+        untouched={false}
+      />
       <DateTimeText instant="2026-11-20T03:03:22.000Z" />
       <ZoneChoiceField />
       <button type="submit">Search</button>

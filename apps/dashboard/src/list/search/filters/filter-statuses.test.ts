@@ -9,7 +9,7 @@ test.each([
   ['WAITING,EXPIRED', 'WAITING', false, 'EXPIRED'],
   ['EXPIRED', 'EXPIRED', false, ''],
   ['EXPIRED', 'EXPIRED', true, 'EXPIRED'],
-])('%j with %s set to %j is %j', (text, status, isChosen, wanted) => {
-  expect(withStatus(text, status, isChosen, statuses)).toBe(wanted)
-  expect(chosenStatuses(wanted).includes(status)).toBe(isChosen)
+])('%j with %s set to %j is %j', (text, status, isChosen, expectedText) => {
+  expect(withStatus(text, status, isChosen, statuses)).toBe(expectedText)
+  expect(chosenStatuses(expectedText).includes(status)).toBe(isChosen)
 })

@@ -7,7 +7,7 @@ import { PayoutReview } from './payout-review.tsx'
 import { payoutWork } from './payout-work.tsx'
 
 /** Many payouts: a list of payees, and the review of it (decision 132). Below are those made before. */
-export function PayoutManyRoute() {
+export function PayoutBatchesRoute() {
   return (
     <NewBatch
       back={

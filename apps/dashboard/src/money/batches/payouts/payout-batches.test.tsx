@@ -510,8 +510,8 @@ test('a batch that waits for approval says so once, and cannot be resumed again'
   provider.hold('POST /portal/v1/payoutBatches/b1/resume')
   const { press } = open('/transactions/payouts/b1')
   await press.click(await screen.findByRole('checkbox', { name: 'Pay these as well' }))
-  const asked = { ...stopped, waitsInApproval: 'a1' }
-  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: asked })
+  const heldBatch = { ...stopped, waitsInApproval: 'a1' }
+  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: heldBatch })
   const resume = screen.getByRole('button', { name: 'Resume' })
   await press.click(resume)
   await screen.findByText('1 payout ($84.00) waits for approval by a second person.')
@@ -538,8 +538,8 @@ test('a list that the approval policy stopped says so, how much is left, and wha
   open('/transactions/payouts/b1')
   await screen.findByText(why)
   cleanup()
-  const asked = { ...stopped, waitsInApproval: 'a1' }
-  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: asked })
+  const heldBatch = { ...stopped, waitsInApproval: 'a1' }
+  provider.answer(READ, PayoutBatchDetail, { ...detail, batch: heldBatch })
   open('/transactions/payouts/b1')
   await screen.findByText('2 payouts ($80.00) wait for approval by a second person.')
   expect(screen.getByRole('link', { name: 'Open Approvals' }).getAttribute('href')).toContain(

@@ -59,7 +59,7 @@ export function PayoutReview({
   onRows,
   onEdit,
   onBack,
-  onBegun,
+  onStarted,
 }: ListReviewProps<PayoutBatchRow>) {
   const api = useApi()
   const { rows, fileName } = draft
@@ -77,7 +77,7 @@ export function PayoutReview({
     draftId: draft.id,
     send: ({ accepts: _, ...confirmed }: Order, { key }) =>
       payoutBatchCalls.begin(api, { rows: payees.rowsWith(rows), confirmed, fileName }, key),
-    onBegun,
+    onStarted,
     onChanged: () => void query.refetch(),
   })
   useOpenForm('the list of payouts', true)

@@ -7,7 +7,7 @@ import { RefundReview } from './refund-review.tsx'
 import { refundWork } from './refund-work.tsx'
 
 /** Many refunds: a list of payments, and the review of it (decision 132). Below are those made before. */
-export function RefundManyRoute() {
+export function RefundBatchesRoute() {
   return (
     <NewBatch
       back={

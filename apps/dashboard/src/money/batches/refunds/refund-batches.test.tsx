@@ -310,7 +310,7 @@ describe('a confirmation', () => {
     expect(provider.callsOf(BEGIN)).toHaveLength(1)
   })
 
-  async function asked() {
+  async function requestApproval() {
     provider.guard({ amounts: { ...noApprovalPolicy.amounts, refund: '25.49' } })
     provider.hold(BEGIN)
     const { press } = await reviewed('order-1, 25.50\norder-2, 10\nnowhere, 5')
@@ -324,7 +324,7 @@ describe('a confirmation', () => {
   test('that will wait says so, and opens the batch once it is approved', async () => {
     provider.decide({ status: 'EXECUTED', outcomeId: 'b1', decidedBy: 'ana@harbour.example' })
     provider.answer(READ, RefundBatchDetail, detail)
-    await asked()
+    await requestApproval()
     await screen.findByRole('heading', { name: 'Refunds' })
     expect(window.location.pathname).toBe('/transactions/refunds/b1')
     expect(draftStored()).toBe(null)
@@ -352,7 +352,7 @@ describe('a confirmation', () => {
       mayWithdraw: false,
     }
     provider.answer('GET /portal/v1/approvals', ApprovalList, { approvals: [declined] })
-    await asked()
+    await requestApproval()
     await screen.findByText('Declined', { selector: 'strong, p, h3, div' })
     const list = await screen.findByRole('list', { name: 'Requests for approval' })
     expect(list.textContent).toContain('march.csv · mia@harbour.example')

@@ -51,7 +51,7 @@ export function RefundReview({
   onRows,
   onEdit,
   onBack,
-  onBegun,
+  onStarted,
 }: ListReviewProps<RefundBatchRow>) {
   const api = useApi()
   const { rows, fileName } = draft
@@ -65,7 +65,7 @@ export function RefundReview({
     draftId: draft.id,
     send: (confirmed: { refunds: number; amount: string; repeats: number }, { key }) =>
       refundBatchCalls.begin(api, { rows, confirmed, fileName }, key),
-    onBegun,
+    onStarted,
     onChanged: () => void query.refetch(),
   })
   useOpenForm('the list of refunds', true)

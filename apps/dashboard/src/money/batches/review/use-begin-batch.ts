@@ -27,7 +27,7 @@ interface Begin<Result extends BatchResult, Agreed extends Confirmed> {
   work: BatchWork<Result>
   draftId: string
   send: (confirmed: Agreed, attempt: Attempt) => Promise<Batch>
-  onBegun: () => void
+  onStarted: () => void
   /** Called if what was confirmed is no longer so. */
   onChanged: () => void
 }
@@ -37,7 +37,7 @@ export function useBeginBatch<Result extends BatchResult, Agreed extends Confirm
   work,
   draftId,
   send: sendBatch,
-  onBegun,
+  onStarted,
   onChanged,
 }: Begin<Result, Agreed>) {
   const { actingClientId: clientId } = useSession()
@@ -62,7 +62,7 @@ export function useBeginBatch<Result extends BatchResult, Agreed extends Confirm
     const outcome = await mutation.send(confirmed)
     switch (outcome?.kind) {
       case 'sent': {
-        onBegun()
+        onStarted()
         const queryKey = [...batchesKey(work, clientId), 'list']
         void queryClient.invalidateQueries({ queryKey })
         return navigate({ to: addressOfBatch(work, outcome.answer.batchId) })
@@ -80,7 +80,7 @@ export function useBeginBatch<Result extends BatchResult, Agreed extends Confirm
   /** Opens the batch once a second person has approved it. If it was not made, the list can be changed and sent again. */
   function onEnded({ status, outcomeId }: Approval) {
     if (status === 'EXECUTED' && outcomeId !== undefined) {
-      onBegun()
+      onStarted()
       void navigate({ to: addressOfBatch(work, outcomeId) })
     } else {
       setProblem((before) => (before?.kind === 'held' ? { ...before, ended: true } : before))

@@ -95,12 +95,12 @@ test.each([
     'Sent back to the payer: the request had expired (EXPIRED). Reference PO-1129.',
   ],
   ['another provider', { reason: undefined }, 'Sent back to the payer.'],
-])('a payment that was sent back shows its reason and payer: %s', (_, known, note) => {
+])('a payment that was sent back shows its reason and payer: %s', (_, fields, note) => {
   const attempt = {
     at: '2026-11-20T03:01:00.000Z',
     amountCents: asCents(1),
     nppTransactionId: 'IN',
-    ...known,
+    ...fields,
   }
   expect(historyOf({ ...waiting, failedAttempts: [attempt] })[1]).toEqual({
     kind: 'FAILED_ATTEMPT',
@@ -108,7 +108,7 @@ test.each([
     at: '2026-11-20T03:01:00.000Z',
     nppTransactionId: 'IN',
     note,
-    attemptReason: known.reason,
+    attemptReason: fields.reason,
   })
 })
 

@@ -53,7 +53,7 @@ test('keys are created once, and no cache or storage of the page has their secre
     screen.getByLabelText('HMAC key'),
   ]
   expect(savedKeys()).toHaveLength(1)
-  const kept = JSON.stringify([
+  const browserState = JSON.stringify([
     queryClient
       .getMutationCache()
       .getAll()
@@ -65,11 +65,11 @@ test('keys are created once, and no cache or storage of the page has their secre
     { ...localStorage },
     { ...sessionStorage },
   ])
-  expect(kept).toContain('"variables":{"hmac":true,"name":"Shop"}')
+  expect(browserState).toContain('"variables":{"hmac":true,"name":"Shop"}')
   for (const { textContent } of values) {
     const random = textContent.split('_').at(-1)
     expect(random).toMatch(/^[A-Za-z0-9]{16,}$/)
-    expect(kept).not.toContain(random)
+    expect(browserState).not.toContain(random)
   }
   unmount()
   await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]))

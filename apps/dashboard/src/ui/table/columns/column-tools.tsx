@@ -36,8 +36,8 @@ export function ColumnTools({ column, arrange, spanOf, inTabOrder }: ColumnTools
     const step = event.shiftKey ? LARGE_STEP : STEP
     if (event.key === 'ArrowLeft') setWidth(px - step)
     else if (event.key === 'ArrowRight') setWidth(px + step)
-    else if (event.key === 'ArrowUp') focusBeside(event.currentTarget, -1)
-    else if (event.key === 'ArrowDown') focusBeside(event.currentTarget, 1)
+    else if (event.key === 'ArrowUp') focusNeighbour(event.currentTarget, -1)
+    else if (event.key === 'ArrowDown') focusNeighbour(event.currentTarget, 1)
     else if (event.key === 'Enter') fit()
     else if (event.key === 'Delete' || event.key === 'Backspace') arrange.resize(id, undefined)
     else return
@@ -81,7 +81,7 @@ function edgesOf(edge: HTMLElement): HTMLElement[] {
   return [...(edge.closest('tr')?.querySelectorAll<HTMLElement>(`[${COLUMN_ID}]`) ?? [])]
 }
 
-function focusBeside(edge: HTMLElement, step: number): void {
+function focusNeighbour(edge: HTMLElement, step: number): void {
   const edges = edgesOf(edge)
   edges[edges.indexOf(edge) + step]?.focus()
 }

@@ -89,7 +89,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     const target = { host: '127.0.0.1', port: world.farEnd.port }
     const first = await world.add()
     await world.delivered(first)
-    const known = await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)
+    const trustedKey = await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)
 
     await world.farEnd.stop()
     await world.farEnd.changeHostKey()
@@ -99,13 +99,13 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
     expect(reason).toMatch(
       /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, compare the new key with your server and accept it in the dashboard\.$/,
     )
-    expect(reason).toContain(fingerprintOf(known ?? ''))
-    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(known)
+    expect(reason).toContain(fingerprintOf(trustedKey ?? ''))
+    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(trustedKey)
     expect(Object.keys(await world.received())).toEqual([first.fileName])
 
     expect(await trustNewHostKey(world.platform, byOperator, target)).toBe(true)
     await world.delivered(second)
-    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).not.toBe(known)
+    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).not.toBe(trustedKey)
     expect((await world.received())[second.fileName]).toEqual(second.content)
   })
 
@@ -300,7 +300,7 @@ test.concurrent('if two processes both put a file, only one notifies the client'
   )
   expect(rows).toEqual([{ failures: 50 }])
   const job = { clientId: clientIdOf('HARBOUR'), reportId: report.reportId, failures: 50 }
-  const told: string[] = []
+  const notifiedFiles: string[] = []
   const attempts = [
     await beginAttempt(world.platform, job, 'one'),
     await beginAttempt(world.platform, job, 'other'),
@@ -308,10 +308,10 @@ test.concurrent('if two processes both put a file, only one notifies the client'
   for (const attempt of attempts) {
     if (!attempt) throw new Error('no attempt')
     await recordDelivered(world.platform, attempt, report.fileName, async () => {
-      told.push(report.fileName)
+      notifiedFiles.push(report.fileName)
     })
   }
-  expect(told).toEqual([report.fileName])
+  expect(notifiedFiles).toEqual([report.fileName])
   expect(await beginAttempt(world.platform, job, 'third')).toBeUndefined()
   expect((await world.attempts(report)).slice(-2)).toEqual([
     { outcome: 'DELIVERED', reason: null },

@@ -39,14 +39,14 @@ export async function recordOutage(
   reason: string,
 ): Promise<void> {
   const now = platform.clock.now()
-  const begun = await tx
+  const newOutage = await tx
     .insertInto('report_outages')
     .values({ client_id: clientId, began_at: now, last_failed_at: now, reason })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (begun) {
-    await sendOutageMail(platform, tx, begun)
+  if (newOutage) {
+    await sendOutageMail(platform, tx, newOutage)
     return
   }
   const outage = await tx

@@ -87,8 +87,10 @@ describe('text from other parties', () => {
     ['other scripts', 'שלום ☕', '.... .'],
     ['a company', 'Salt & Ember', 'Salt + Ember'],
     ['controls', 'a\u0000b\u2028c', 'a.b c'],
-  ])('is converted: %s', async (_what, told, expected) => {
-    expect(await write([line({ narrative: ['x', told] })])).toContain(`:86:x / ${expected}\r\n`)
+  ])('is converted: %s', async (_what, narrative, expected) => {
+    expect(await write([line({ narrative: ['x', narrative] })])).toContain(
+      `:86:x / ${expected}\r\n`,
+    )
   })
 
   test('never creates a tag, breaks a line or contains characters outside SWIFT’s set', async () => {
@@ -117,12 +119,13 @@ describe('text from other parties', () => {
               ':62F',
             ].filter((tag) => tag !== ':86:' || text.includes(':86:')),
           )
-          const told = lines.slice(
+          const narrativeLines = lines.slice(
             lines.findIndex((one) => one.startsWith(':86:')),
             -3,
           )
-          expect(told.length).toBeLessThanOrEqual(6)
-          for (const one of told) expect(one.replace(/^:86:/, '').length).toBeLessThanOrEqual(65)
+          expect(narrativeLines.length).toBeLessThanOrEqual(6)
+          for (const one of narrativeLines)
+            expect(one.replace(/^:86:/, '').length).toBeLessThanOrEqual(65)
           for (const one of lines.slice(0, -2)) expect(one).not.toMatch(/^-/)
         },
       ),
@@ -172,8 +175,8 @@ describe('many entries', () => {
           const signed = (cents: number) =>
             `${cents < 0 ? 'D' : 'C'}261120AUD${(Math.abs(cents) / 100).toFixed(2).replace('.', ',')}`
           expect(field(messages.at(-1), '62F')).toBe(signed(balance))
-          const told = await read(Buffer.from(text))
-          const amounts = told.flatMap(({ transactions }) =>
+          const swiftMessages = await read(Buffer.from(text))
+          const amounts = swiftMessages.flatMap(({ transactions }) =>
             transactions.map(
               ({ amount, isCredit }) => Math.round(amount * 100) * (isCredit ? 1 : -1),
             ),

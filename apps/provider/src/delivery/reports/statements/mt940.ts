@@ -120,8 +120,8 @@ function movement(line: StatementLine): string {
     NARRATIVE_LINES,
   )
   const first = `:61:${booked}${booked.slice(2)}${mark}${amount(amountCents)}${type}${reference}//${bankReference}`
-  const told = narrative.length === 0 ? [] : [`:86:${narrative.join(END)}`]
-  return [first, transactionType, ...told, ''].join(END)
+  const narrativeLine = narrative.length === 0 ? [] : [`:86:${narrative.join(END)}`]
+  return [first, transactionType, ...narrativeLine, ''].join(END)
 }
 
 /** Formats an amount as `1234,50`. */

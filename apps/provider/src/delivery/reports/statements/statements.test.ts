@@ -66,9 +66,9 @@ test('each hour opens with the previous closing balance, and all hours together 
     ['C261120AUD379,50', 'C261120AUD399,51'],
     ['C261120AUD399,51', 'C261120AUD399,51'],
   ])
-  const told = await read(Buffer.from(texts.join('')))
+  const messages = await read(Buffer.from(texts.join('')))
   expect(
-    told.map(({ transactions }) =>
+    messages.map(({ transactions }) =>
       transactions.map(({ amount, isCredit }) => (isCredit ? amount : -amount)),
     ),
   ).toEqual([[500], [-120.5], [0.01, 20], []])

@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { newIdBeside } from '../../../platform/ids.ts'
+import { newIdNextTo } from '../../../platform/ids.ts'
 import { currentTraceparent } from '../../../platform/telemetry/tracing.ts'
 import type { WebhookDeliveryRow } from '../webhook-tables.ts'
 import { announceDeliveries, newDelivery } from './new-deliveries.ts'
@@ -35,7 +35,7 @@ export async function queueDeliveries(
   const traceparent = currentTraceparent() ?? null
   const rows = targets.map((target) => ({
     client_id: clientId,
-    delivery_id: newIdBeside(eventId),
+    delivery_id: newIdNextTo(eventId),
     event_id: eventId,
     event,
     subject_id: subjectId,

@@ -82,12 +82,12 @@ interface EntryRow {
  * The first statement runs at once, as in any call. Later ones wait for their turn (decision 20).
  */
 export async function findEntries(platform: Platform, search: EntrySearch): Promise<FoundEntries> {
-  const found: FoundEntries = { entries: [], more: new Set(), unfinished: new Set() }
-  if (search.kinds.length === 0) return found
+  const result: FoundEntries = { entries: [], more: new Set(), unfinished: new Set() }
+  if (search.kinds.length === 0) return result
   const patterns = patternsOf(search.words, search.place)
   let budgetMs = STATEMENT_BUDGET_MS
   const first = await read(platform, search, patterns, { walk: true, budgetMs })
-  let left = take(found, search, search.kinds, first)
+  let left = take(result, search, search.kinds, first)
   while (left.length > 0) {
     const [next] = left
     if (
@@ -97,31 +97,31 @@ export async function findEntries(platform: Platform, search: EntrySearch): Prom
     )
       break
     const of = { ...search, kinds: [next.kind], before: next.position }
-    const remaining = search.limit - found.entries.filter(({ kind }) => kind === next.kind).length
+    const remaining = search.limit - result.entries.filter(({ kind }) => kind === next.kind).length
     budgetMs = Math.min(2 * budgetMs, LONGEST_BUDGET_MS)
     const rows = await readLong(platform.pool, () =>
       read(platform, { ...of, limit: remaining }, patterns, { walk: false, budgetMs }),
     )
-    left = [...left.slice(1), ...take(found, search, [next.kind], rows)]
+    left = [...left.slice(1), ...take(result, search, [next.kind], rows)]
   }
   for (const { kind } of left) {
-    found.more.add(kind)
-    found.unfinished.add(kind)
+    result.more.add(kind)
+    result.unfinished.add(kind)
   }
-  return found
+  return result
 }
 
 /** Adds what was read, and returns the kinds to go on with, each with its place. */
 function take(
-  found: FoundEntries,
+  result: FoundEntries,
   { limit }: EntrySearch,
   kinds: readonly EntryKind[],
   rows: EntryRow[] | 'canceled',
 ): { kind: EntryKind; position: EntryPosition }[] {
   if (rows === 'canceled') {
     for (const kind of kinds) {
-      found.more.add(kind)
-      found.unfinished.add(kind)
+      result.more.add(kind)
+      result.unfinished.add(kind)
     }
     return []
   }
@@ -129,10 +129,10 @@ function take(
   for (const { kind, record_id, entry_id, created_at } of rows) {
     const position = { createdAt: created_at, entryId: entry_id }
     if (record_id === null) left.push({ kind, position })
-    else found.entries.push({ kind, recordId: record_id, ...position })
+    else result.entries.push({ kind, recordId: record_id, ...position })
   }
   for (const kind of kinds)
-    if (found.entries.filter((entry) => entry.kind === kind).length >= limit) found.more.add(kind)
+    if (result.entries.filter((entry) => entry.kind === kind).length >= limit) result.more.add(kind)
   return left
 }
 

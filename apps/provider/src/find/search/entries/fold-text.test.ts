@@ -22,9 +22,9 @@ test.each([
   ['İstanbul ILGAZ ığdır', 'istanbul ilgaz igdir'],
   ['100% x_y back\\slash', '100% x_y back\\slash'],
   ['', ''],
-])('%o is folded to %o here and there', async (text, wanted) => {
-  expect(foldText(text)).toBe(wanted)
-  expect(await folded([text])).toEqual([wanted])
+])('%o is folded to %o here and there', async (text, foldedText) => {
+  expect(foldText(text)).toBe(foldedText)
+  expect(await folded([text])).toEqual([foldedText])
 })
 
 test('every character that the database knows is folded as in the contract', async () => {

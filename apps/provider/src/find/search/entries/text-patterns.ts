@@ -29,7 +29,7 @@ export function patternsOf(words: readonly string[], place: WordPlace): TextPatt
   const pieces = words
     .map((word) => pieceOf(word, whole))
     .map((piece) => ({ piece, run: longestRun(piece), known: knownParts(piece) }))
-    .filter(({ known }) => known > 0)
+    .filter(({ known: listCount }) => listCount > 0)
     .sort((one, other) => other.known - one.known)
     .slice(0, MOST_PIECES)
   const rare = pieces.some(({ run }) => run >= RARE)
@@ -59,13 +59,13 @@ function pieceOf(word: string, whole: boolean): string {
  * ruled out by, which makes the others cheap.
  */
 function knownParts(piece: string): number {
-  let known = 0
+  let count = 0
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}]+/gu)) {
     const begins = index > 0 ? 2 : 0
     const ends = index + run.length < piece.length ? 1 : 0
-    known += Math.max(0, begins + [...run].length + ends - 2)
+    count += Math.max(0, begins + [...run].length + ends - 2)
   }
-  return known
+  return count
 }
 
 function longestRun(text: string): number {

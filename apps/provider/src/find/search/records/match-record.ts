@@ -57,7 +57,7 @@ export function matchRecord(
   const [best] = matches
   if (!best) return undefined
   const fields = matches.flatMap(({ matched }) => matched)
-  const byText = new Map(fields.map((found) => [`${found.field} ${found.text}`, found]))
+  const byText = new Map(fields.map((field) => [`${field.field} ${field.text}`, field]))
   return { rank: best.rank, matched: [...byText.values()] }
 }
 

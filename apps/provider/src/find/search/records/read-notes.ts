@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { NoteKind } from '@tideway/contract/notes/note'
-import { notesOfMany } from '../../../clients/notes/note-store.ts'
+import { notesOfRecords } from '../../../clients/notes/note-store.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { SearchedRecord } from './searched-record.ts'
 
@@ -10,7 +10,7 @@ export async function readNotes(
   of: { clientId: ClientId; kind: NoteKind },
   records: readonly SearchedRecord[],
 ): Promise<SearchedRecord[]> {
-  const notes = await notesOfMany(db, of, records.map(idOf))
+  const notes = await notesOfRecords(db, of, records.map(idOf))
   return records.map((record) => {
     const units = (notes.get(idOf(record)) ?? []).map(({ text, createdDatetime }) => ({
       fields: [{ field: 'note' as const, text }],

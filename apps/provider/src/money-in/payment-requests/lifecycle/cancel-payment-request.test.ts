@@ -18,15 +18,18 @@ const remove = (id: string) => call('DELETE', `/rest/v1/paymentRequest?id=${id}`
 const unpaidOnly = 'Only a payment request that is WAITING and unpaid can be deleted'
 
 test('a deleted request can no longer be read or found, and its PayID is free at once', async () => {
-  const made = await create({ payID: 'gone@pay.harbour.example', clientTransactionId: 'gone-1' })
-  const id = made.PaymentRequestStatus.paymentRequestId
+  const createdRequest = await create({
+    payID: 'gone@pay.harbour.example',
+    clientTransactionId: 'gone-1',
+  })
+  const id = createdRequest.PaymentRequestStatus.paymentRequestId
   const answer = await remove(id)
   expect([answer.status, answer.text]).toEqual([204, ''])
   expect((await call('GET', `/rest/v1/paymentRequest?id=${id}`)).status).toBe(404)
-  const found = await call('POST', '/rest/v1/paymentRequest/search', {
+  const searchAnswer = await call('POST', '/rest/v1/paymentRequest/search', {
     body: { PaymentRequestSearch: { clientTransactionId: 'gone-1' } },
   })
-  expect(found.body).toEqual({ records: [], recordCount: 0 })
+  expect(searchAnswer.body).toEqual({ records: [], recordCount: 0 })
   const asKelp = { as: 'owner@newclient.example' }
   const enquiry = await call('POST', '/rest/v1/payIDEnquiry', {
     body: { payID: 'gone@pay.harbour.example', payIDType: 'EMAIL' },
@@ -37,11 +40,11 @@ test('a deleted request can no longer be read or found, and its PayID is free at
 })
 
 test('money for a deleted request does not arrive', async () => {
-  const made = await create()
-  await remove(made.PaymentRequestStatus.paymentRequestId)
+  const createdRequest = await create()
+  await remove(createdRequest.PaymentRequestStatus.paymentRequestId)
   const answer = await call('POST', '/test-bank/payments', {
     as: null,
-    body: { payID: made.PaymentRequest.payID, amount: 100 },
+    body: { payID: createdRequest.PaymentRequest.payID, amount: 100 },
   })
   expect(answer.status).toBe(404)
 })
@@ -76,21 +79,21 @@ test('paid, partly paid and expired requests cannot be deleted', async () => {
 })
 
 test('a request that only received wrong amounts can be deleted', async () => {
-  const made = await create()
-  await pay(made.PaymentRequest.payID, 1)
+  const createdRequest = await create()
+  await pay(createdRequest.PaymentRequest.payID, 1)
   await provider.settled()
-  expect((await remove(made.PaymentRequestStatus.paymentRequestId)).status).toBe(204)
+  expect((await remove(createdRequest.PaymentRequestStatus.paymentRequestId)).status).toBe(204)
 })
 
 test('of a simultaneous payment and deletion exactly one happens', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const made = await create()
+    const createdRequest = await create()
     const [payment, removal] = await Promise.all([
       call('POST', '/test-bank/payments', {
         as: null,
-        body: { payID: made.PaymentRequest.payID, amount: 100 },
+        body: { payID: createdRequest.PaymentRequest.payID, amount: 100 },
       }),
-      remove(made.PaymentRequestStatus.paymentRequestId),
+      remove(createdRequest.PaymentRequestStatus.paymentRequestId),
     ])
     const accepted = payment.status === 200
     expect(removal.status).toBe(accepted ? 400 : 204)
@@ -107,9 +110,9 @@ test('deleting a superseded request leaves its PayID with the new holder', async
 
 test('creating a request with a PayID that is being deleted leaves one holder', async () => {
   const payID = 'swap@pay.harbour.example'
-  const made = await create({ payID })
+  const createdRequest = await create({ payID })
   const [, created] = await Promise.all([
-    remove(made.PaymentRequestStatus.paymentRequestId),
+    remove(createdRequest.PaymentRequestStatus.paymentRequestId),
     call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order({ payID }) } }),
   ])
   expect(created.status).toBe(200)

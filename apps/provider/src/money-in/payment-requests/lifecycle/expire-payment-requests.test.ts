@@ -27,8 +27,11 @@ const stored = async (id: string) =>
   ).status
 
 test('every read shows expired from the exact millisecond, even before the job has run', async () => {
-  const made = await create({ paymentExpiryDatetime: EXPIRY, clientTransactionId: 'exp-1' })
-  const id = made.PaymentRequestStatus.paymentRequestId
+  const createdRequest = await create({
+    paymentExpiryDatetime: EXPIRY,
+    clientTransactionId: 'exp-1',
+  })
+  const id = createdRequest.PaymentRequestStatus.paymentRequestId
   const reads = async () => {
     const search = await call('POST', '/rest/v1/paymentRequest/search', {
       body: { PaymentRequestSearch: { clientTransactionId: 'exp-1' } },
@@ -89,13 +92,13 @@ test('the job runs on schedule', async () => {
   const running = await openTestProvider({ settings: { EXPIRY_SWEEP_SECONDS: '1' } })
   try {
     const soon = new Date(Date.now() + 3000).toISOString()
-    const made = await running.create({ paymentExpiryDatetime: soon })
+    const createdRequest = await running.create({ paymentExpiryDatetime: soon })
     await expect
       .poll(
         async () => {
           const { rows } = await running.platform.pool.query(
             'SELECT status FROM payment_requests WHERE payment_request_id = $1',
-            [made.PaymentRequestStatus.paymentRequestId],
+            [createdRequest.PaymentRequestStatus.paymentRequestId],
           )
           return rows[0]?.status
         },

@@ -97,11 +97,11 @@ test('an unknown PayID is reported as free without an error if the caller allows
   expect(payIdAvailability(free.body.AccountStatus.aliasName)).toEqual({ kind: 'available' })
   expect((await ask('?allowUnknown=false')).status).toBe(404)
   expect((await ask('?allowUnknown=yes')).status).toBe(400)
-  const known = await ask('?allowUnknown=true', {
+  const enquiry = await ask('?allowUnknown=true', {
     payID: 'johnsmith@test.com.au',
     payIDType: 'EMAIL',
   })
-  expect(known.body.AccountStatus.aliasName).toBe('John Smith')
+  expect(enquiry.body.AccountStatus.aliasName).toBe('John Smith')
 })
 
 test.each([

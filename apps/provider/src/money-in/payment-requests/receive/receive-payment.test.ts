@@ -26,9 +26,9 @@ const lines = async (count: number) =>
 
 test('the exact amount completes the request and becomes available to the client', async () => {
   const before = await balance()
-  const made = await create({ paymentAmount: 1310.05 })
+  const request = await create({ paymentAmount: 1310.05 })
   clock.advance(5000)
-  const paid = await pay(made.PaymentRequest.payID, '1310.05', {
+  const paid = await pay(request.PaymentRequest.payID, '1310.05', {
     ...PAYER,
     description: 'Beans for November',
     reference: 'PO-1129',
@@ -36,10 +36,10 @@ test('the exact amount completes the request and becomes available to the client
   expect(paid).toEqual({
     outcome: 'ACCEPTED',
     nppTransactionId: expect.stringMatching(/^TESTAU2SXXXI20261120\d{15}$/),
-    paymentRequestId: idOf(made),
+    paymentRequestId: idOf(request),
   })
-  expect((await read(idOf(made))).PaymentRequestStatus).toEqual({
-    paymentRequestId: idOf(made),
+  expect((await read(idOf(request))).PaymentRequestStatus).toEqual({
+    paymentRequestId: idOf(request),
     status: 'COMPLETE',
     createdDateTime: NOW,
     completedDatetime: '2026-11-20T03:00:05.000Z',
@@ -66,10 +66,10 @@ test('a client without permission to see payers sees none', async () => {
     .where('client_id', '=', clientIdOf('KELPCO1'))
     .execute()
   const asKelp = { as: 'admin@kelp.example' }
-  const made = await create({ clientId: 'KELPCO1' }, asKelp)
-  await pay(made.PaymentRequest.payID, 100)
-  const { nppTransactionId } = await pay(made.PaymentRequest.payID, 100)
-  const { PaymentRequestStatus } = await read(idOf(made), asKelp)
+  const request = await create({ clientId: 'KELPCO1' }, asKelp)
+  await pay(request.PaymentRequest.payID, 100)
+  const { nppTransactionId } = await pay(request.PaymentRequest.payID, 100)
+  const { PaymentRequestStatus } = await read(idOf(request), asKelp)
   expect(PaymentRequestStatus).not.toHaveProperty('payerInformation')
   expect(PaymentRequestStatus.failedPaymentAttempts).toEqual([
     {
@@ -85,18 +85,18 @@ test.each([99.99, 100.01])(
   '%d instead of 100 is returned in full and leaves a failed attempt',
   async (amount) => {
     const before = await balance()
-    const made = await create()
+    const request = await create()
     clock.advance(1000)
     const sent = { ...PAYER, description: 'Beans', reference: 'PO-1130' }
-    const arrived = await pay(made.PaymentRequest.payID, amount, sent)
+    const arrived = await pay(request.PaymentRequest.payID, amount, sent)
     expect(arrived).toMatchObject({
       outcome: 'RETURNED',
       reason: 'WRONG_AMOUNT',
-      paymentRequestId: idOf(made),
+      paymentRequestId: idOf(request),
     })
     await settled()
-    expect((await read(idOf(made))).PaymentRequestStatus).toEqual({
-      paymentRequestId: idOf(made),
+    expect((await read(idOf(request))).PaymentRequestStatus).toEqual({
+      paymentRequestId: idOf(request),
       status: 'WAITING',
       createdDateTime: NOW,
       failedPaymentAttempts: [
@@ -117,43 +117,43 @@ test.each([99.99, 100.01])(
     })
     expect(await lines(2)).toEqual([amount.toFixed(2), `-${amount.toFixed(2)}`])
     expect(await balance()).toBe(before)
-    expect(await pay(made.PaymentRequest.payID, 100)).toMatchObject({ outcome: 'ACCEPTED' })
+    expect(await pay(request.PaymentRequest.payID, 100)).toMatchObject({ outcome: 'ACCEPTED' })
   },
 )
 
 test('a second payment of a paid request is returned', async () => {
-  const made = await create()
-  await pay(made.PaymentRequest.payID, 100)
-  expect(await pay(made.PaymentRequest.payID, 100)).toMatchObject({
+  const request = await create()
+  await pay(request.PaymentRequest.payID, 100)
+  expect(await pay(request.PaymentRequest.payID, 100)).toMatchObject({
     outcome: 'RETURNED',
     reason: 'ALREADY_PAID',
   })
   await settled()
-  const { PaymentRequestStatus } = await read(idOf(made))
+  const { PaymentRequestStatus } = await read(idOf(request))
   expect(PaymentRequestStatus).toMatchObject({ status: 'COMPLETE', amountReceived: 100 })
   expect(PaymentRequestStatus.failedPaymentAttempts).toHaveLength(1)
   expect(await lines(3)).toEqual(['100.00', '-100.00', '-100.00'])
 })
 
 test('money after the expiry is returned, from the exact millisecond on', async () => {
-  const made = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
+  const request = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
   const inTime = await create({ paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
   clock.set('2026-11-20T03:00:00.999Z')
   expect(await pay(inTime.PaymentRequest.payID, 100)).toMatchObject({ outcome: 'ACCEPTED' })
   clock.set('2026-11-20T03:00:01.000Z')
-  expect(await pay(made.PaymentRequest.payID, 100)).toMatchObject({
+  expect(await pay(request.PaymentRequest.payID, 100)).toMatchObject({
     outcome: 'RETURNED',
     reason: 'EXPIRED',
   })
   await settled()
-  expect((await read(idOf(made))).PaymentRequestStatus.status).toBe('EXPIRED')
+  expect((await read(idOf(request))).PaymentRequestStatus.status).toBe('EXPIRED')
 })
 
 test('a repeated notice of the same payment takes effect once', async () => {
-  const made = await create()
+  const request = await create()
   const arrival = {
     nppTransactionId: 'TESTAU2SXXXI20261120999999999999999',
-    payId: made.PaymentRequest.payID,
+    payId: request.PaymentRequest.payID,
     amountCents: asCents(4_000),
     payerBsb: '062000',
     payerAccountNumber: '12340001',
@@ -169,10 +169,10 @@ test('a repeated notice of the same payment takes effect once', async () => {
     expect(decision).toEqual({
       outcome: 'RETURNED',
       reason: 'WRONG_AMOUNT',
-      paymentRequestId: idOf(made),
+      paymentRequestId: idOf(request),
     })
   }
-  expect((await read(idOf(made))).PaymentRequestStatus.failedPaymentAttempts).toHaveLength(1)
+  expect((await read(idOf(request))).PaymentRequestStatus.failedPaymentAttempts).toHaveLength(1)
   await settled()
   // The simulated bank never debited the payer, so add the payment to the statement to balance the books.
   await platform.pool.query(
@@ -186,9 +186,9 @@ test('a repeated notice of the same payment takes effect once', async () => {
 
 test('of many simultaneous payments one is accepted and all others are returned', async () => {
   const before = await balance()
-  const made = await create()
+  const request = await create()
   const paid = await Promise.all(
-    Array.from({ length: 12 }, () => pay(made.PaymentRequest.payID, 100)),
+    Array.from({ length: 12 }, () => pay(request.PaymentRequest.payID, 100)),
   )
   expect(paid.filter((one) => one.outcome === 'ACCEPTED')).toHaveLength(1)
   expect(paid.filter((one) => one.reason === 'ALREADY_PAID')).toHaveLength(11)
@@ -198,11 +198,11 @@ test('of many simultaneous payments one is accepted and all others are returned'
 
 test('money that cannot be returned stays in clearing, not with the client', async () => {
   const before = await balance()
-  const made = await create()
-  await pay(made.PaymentRequest.payID, 55)
+  const request = await create()
+  await pay(request.PaymentRequest.payID, 55)
   await settled()
   await provider.setPayerClosed(true)
-  await pay(made.PaymentRequest.payID, 56)
+  await pay(request.PaymentRequest.payID, 56)
   await settled()
   await provider.setPayerClosed(false)
   expect(await balance()).toBe(before)
@@ -220,11 +220,11 @@ test('a payment to an unregistered PayID is rejected', async () => {
 
 test('several payments become children, the last one’s excess is returned, the total completes', async () => {
   const before = await balance()
-  const made = await create({ multiPayment: true, paymentAmount: 100, clientBranch: 'Newtown' })
-  const { payID } = made.PaymentRequest
+  const request = await create({ multiPayment: true, paymentAmount: 100, clientBranch: 'Newtown' })
+  const { payID } = request.PaymentRequest
   const first = await pay(payID, 40.01)
-  expect(first.paymentRequestId).not.toBe(idOf(made))
-  expect((await read(idOf(made))).PaymentRequestStatus).toMatchObject({
+  expect(first.paymentRequestId).not.toBe(idOf(request))
+  expect((await read(idOf(request))).PaymentRequestStatus).toMatchObject({
     status: 'WAITING',
     amountReceived: 40.01,
   })
@@ -232,9 +232,9 @@ test('several payments become children, the last one’s excess is returned, the
   const second = await pay(payID, 70)
   expect(second.outcome).toBe('ACCEPTED')
   await settled()
-  const parent = await read(idOf(made))
+  const parent = await read(idOf(request))
   expect(parent.PaymentRequestStatus).toEqual({
-    paymentRequestId: idOf(made),
+    paymentRequestId: idOf(request),
     status: 'COMPLETE',
     createdDateTime: NOW,
     completedDatetime: '2026-11-20T03:00:01.000Z',
@@ -246,7 +246,7 @@ test('several payments become children, the last one’s excess is returned, the
     PaymentRequest: { payID, paymentAmount: 59.99, multiPayment: false, clientBranch: 'Newtown' },
     PaymentRequestStatus: {
       status: 'COMPLETE',
-      parentPaymentRequestId: idOf(made),
+      parentPaymentRequestId: idOf(request),
       amountReceived: 59.99,
       refundInformation: { availableBalance: '59.99', requests: [] },
     },
@@ -258,27 +258,27 @@ test('several payments become children, the last one’s excess is returned, the
 })
 
 test('a total met exactly has an overpayment of zero', async () => {
-  const made = await create({ multiPayment: true, paymentAmount: 10 })
-  await pay(made.PaymentRequest.payID, 10)
-  expect((await read(idOf(made))).PaymentRequestStatus.overpaymentAmount).toBe(0)
+  const request = await create({ multiPayment: true, paymentAmount: 10 })
+  await pay(request.PaymentRequest.payID, 10)
+  expect((await read(idOf(request))).PaymentRequestStatus.overpaymentAmount).toBe(0)
 })
 
 test('a request without a total accepts any amount and never ends', async () => {
-  const made = await create({ multiPayment: true, paymentAmount: undefined })
+  const request = await create({ multiPayment: true, paymentAmount: undefined })
   for (const amount of [0.01, 5, 99_999.99]) {
-    expect(await pay(made.PaymentRequest.payID, amount)).toMatchObject({ outcome: 'ACCEPTED' })
+    expect(await pay(request.PaymentRequest.payID, amount)).toMatchObject({ outcome: 'ACCEPTED' })
   }
   clock.set('2027-11-20T03:00:00.000Z')
-  const { PaymentRequestStatus } = await read(idOf(made))
+  const { PaymentRequestStatus } = await read(idOf(request))
   expect(PaymentRequestStatus).toMatchObject({ status: 'WAITING', amountReceived: 100_005 })
   expect(PaymentRequestStatus).not.toHaveProperty('overpaymentAmount')
 })
 
 test('simultaneous payments never exceed the total', async () => {
-  const made = await create({ multiPayment: true, paymentAmount: 100 })
-  await Promise.all(Array.from({ length: 12 }, () => pay(made.PaymentRequest.payID, 15)))
+  const request = await create({ multiPayment: true, paymentAmount: 100 })
+  await Promise.all(Array.from({ length: 12 }, () => pay(request.PaymentRequest.payID, 15)))
   await settled()
-  expect((await read(idOf(made))).PaymentRequestStatus).toMatchObject({
+  expect((await read(idOf(request))).PaymentRequestStatus).toMatchObject({
     status: 'COMPLETE',
     amountReceived: 100,
     overpaymentAmount: 5,
@@ -286,9 +286,9 @@ test('simultaneous payments never exceed the total', async () => {
 })
 
 test('a child of a request for several payments can be refunded, its parent cannot', async () => {
-  const made = await create({ multiPayment: true, paymentAmount: 100 })
-  const { paymentRequestId: childId = '' } = await pay(made.PaymentRequest.payID, 100)
-  const refused = await refund(idOf(made))
+  const request = await create({ multiPayment: true, paymentAmount: 100 })
+  const { paymentRequestId: childId = '' } = await pay(request.PaymentRequest.payID, 100)
+  const refused = await refund(idOf(request))
   expect(refused.status).toBe(400)
   expect(refused.body.details.failureCode).toBe('ERR0.07')
   expect((await refund(childId, { refundAmount: '30' })).status).toBe(200)

@@ -32,8 +32,8 @@ export async function receivePayment(
   return transact(platform.db, async (tx) => {
     const addressee = await lockAddressee(platform, tx, payment)
     if (!addressee || addressee.isKnown) {
-      const known = await decided(platform, tx, payment.nppTransactionId)
-      if (known) return known
+      const earlierDecision = await decided(platform, tx, payment.nppTransactionId)
+      if (earlierDecision) return earlierDecision
     }
     return addressee ? decide(platform, tx, addressee, payment) : { outcome: 'UNKNOWN_PAY_ID' }
   })
@@ -274,7 +274,7 @@ async function orderReturn(
     clientId: request.client_id,
     kind: 'return',
     subjectId: payment.nppTransactionId,
-    storedBeside: request.payment_request_id,
+    storedNextTo: request.payment_request_id,
     amountCents,
     creditor: { bsb: payment.payerBsb, accountNumber: payment.payerAccountNumber },
     creditorName: payment.payerName,

@@ -105,12 +105,12 @@ test('a caller who leaves before the answer begins causes no error either', asyn
   const query = pool.query.bind(pool)
   const held = Promise.withResolvers<void>()
   const requested = Promise.withResolvers<void>()
-  vi.spyOn(pool, 'query').mockImplementation((async (given: { text?: string }) => {
-    if (given.text?.includes('ORDER BY created_at DESC')) {
+  vi.spyOn(pool, 'query').mockImplementation((async (statement: { text?: string }) => {
+    if (statement.text?.includes('ORDER BY created_at DESC')) {
       requested.resolve()
       await held.promise
     }
-    return query(given as never)
+    return query(statement as never)
   }) as never)
   const request = http.request({
     host: '127.0.0.1',
@@ -135,10 +135,10 @@ test.each(['identity', 'zstd'])(
   async (accepted) => {
     const query = pool.query.bind(pool)
     let seen = 0
-    vi.spyOn(pool, 'query').mockImplementation((async (given: { text?: string }) => {
-      if (given.text?.includes('ORDER BY created_at DESC')) seen += 1
+    vi.spyOn(pool, 'query').mockImplementation((async (statement: { text?: string }) => {
+      if (statement.text?.includes('ORDER BY created_at DESC')) seen += 1
       if (seen > 3) throw new Error('the database went away')
-      return query(given as never)
+      return query(statement as never)
     }) as never)
     const { answer } = await beginSearch(accepted)
     answer.resume()

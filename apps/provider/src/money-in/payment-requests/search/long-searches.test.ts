@@ -44,13 +44,14 @@ test('many long searches run one statement at a time after their first chunk, an
   const query = pool.query.bind(pool)
   let running = 0
   let most = 0
-  vi.spyOn(pool, 'query').mockImplementation((async (given: { text: string }) => {
+  vi.spyOn(pool, 'query').mockImplementation((async (statement: { text: string }) => {
     // Statements after the first chunk continue from a position.
-    if (!given.text.includes('(created_at, payment_request_id) <')) return query(given as never)
+    if (!statement.text.includes('(created_at, payment_request_id) <'))
+      return query(statement as never)
     running += 1
     most = Math.max(most, running)
     try {
-      return await query(given as never)
+      return await query(statement as never)
     } finally {
       running -= 1
     }

@@ -25,8 +25,8 @@ export function openPaymentRequestReads(platform: Platform): ReadPaymentRequest 
           requested.map(({ id }) => id),
         ),
       )
-      const found = new Map(rows.map(({ id, json }) => [id, json]))
-      return requested.map(({ id }) => found.get(id))
+      const jsonById = new Map(rows.map(({ id, json }) => [id, json]))
+      return requested.map(({ id }) => jsonById.get(id))
     },
   )
   return (clientId, id) => read({ clientId, id })

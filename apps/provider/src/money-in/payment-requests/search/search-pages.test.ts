@@ -10,11 +10,11 @@ const provider = await openTestProvider()
 const { app, call, create, pay, platform } = provider
 const { pool } = app.calls
 
-interface Found {
+interface FoundRecord {
   PaymentRequest: { clientTransactionId: string }
   PaymentRequestStatus: { paymentRequestId: string }
 }
-const namesOf = (records: Found[]) =>
+const namesOf = (records: FoundRecord[]) =>
   records.map((record) => record.PaymentRequest.clientTransactionId)
 const newest = (count: number, from = ROWS) =>
   Array.from({ length: count }, (_, index) => `many-${from - index}`)
@@ -65,27 +65,27 @@ test.each(['CREATED_DESC', 'COMPLETED_DESC'])(
   async (searchByDateType) => {
     const waiting: string[] = []
     for (let index = 0; index < 60; index += 1) {
-      const made = await create({ clientBranch: 'Moving' })
-      if (index % 2 === 0) await pay(made.PaymentRequest.payID, 100)
-      else waiting.push(made.PaymentRequest.payID)
+      const createdRequest = await create({ clientBranch: 'Moving' })
+      if (index % 2 === 0) await pay(createdRequest.PaymentRequest.payID, 100)
+      else waiting.push(createdRequest.PaymentRequest.payID)
     }
     const criteria = { clientBranch: 'Moving', searchByDateType }
     const search = (query: string) =>
       call('POST', `/rest/v1/paymentRequest/search?${query}`, {
         body: { PaymentRequestSearch: criteria },
       })
-    const idsOf = (records: Found[]) =>
+    const idsOf = (records: FoundRecord[]) =>
       records.map((record) => record.PaymentRequestStatus.paymentRequestId)
     const before = idsOf((await search('numberOfRecords=50000')).body.records)
     let over = false
     const others = Promise.all(
       [0, 1].map(async () => {
         while (!over) {
-          const made = await create({ clientBranch: 'Moving' })
-          await pay(made.PaymentRequest.payID, 100)
+          const createdRequest = await create({ clientBranch: 'Moving' })
+          await pay(createdRequest.PaymentRequest.payID, 100)
           // A request that existed from the start is paid during the paging.
-          const known = waiting.pop()
-          if (known) await pay(known, 100)
+          const payId = waiting.pop()
+          if (payId) await pay(payId, 100)
         }
       }),
     )
@@ -98,8 +98,8 @@ test.each(['CREATED_DESC', 'COMPLETED_DESC'])(
     } while (next !== '')
     over = true
     await others
-    const known = new Set(before)
-    expect(met.filter((id) => known.has(id))).toEqual(before)
+    const idsBefore = new Set(before)
+    expect(met.filter((id) => idsBefore.has(id))).toEqual(before)
     expect(new Set(met).size).toBe(met.length)
     await provider.settled()
     await provider.expectLedgerAtZero()
@@ -166,10 +166,10 @@ test.each(['identity', 'zstd', 'br', 'gzip'])(
     const query = pool.query.bind(pool)
     const held = Promise.withResolvers<void>()
     let seen = 0
-    vi.spyOn(pool, 'query').mockImplementation((async (given: { text?: string }) => {
-      if (given.text?.includes('ORDER BY created_at DESC')) seen += 1
+    vi.spyOn(pool, 'query').mockImplementation((async (statement: { text?: string }) => {
+      if (statement.text?.includes('ORDER BY created_at DESC')) seen += 1
       if (seen > 1) await held.promise
-      return query(given as never)
+      return query(statement as never)
     }) as never)
     const answer = await ask(5000, accepted)
     const encoding = (answer.headers['content-encoding'] ?? 'none') as keyof typeof decoders

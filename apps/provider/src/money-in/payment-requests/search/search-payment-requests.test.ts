@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-interface Found {
+interface FoundRecord {
   PaymentRequest: { clientTransactionId: string }
   PaymentRequestStatus: { paymentRequestId: string }
 }
@@ -21,7 +21,7 @@ const search = (criteria: object | undefined, query = '', options = {}) =>
     body: criteria === undefined ? {} : { PaymentRequestSearch: criteria },
     ...options,
   })
-const namesOf = (answer: { body: { records: Found[] } }) =>
+const namesOf = (answer: { body: { records: FoundRecord[] } }) =>
   answer.body.records.map((record) => record.PaymentRequest.clientTransactionId)
 
 /** Five requests a minute apart. The second is paid last, the fourth first. */
@@ -35,8 +35,8 @@ beforeAll(async () => {
     {},
   ].entries()) {
     clock.set(`2026-11-20T03:0${index}:00.000Z`)
-    const made = await create({ clientTransactionId: `order-${index}`, ...change })
-    payIds[index] = made.PaymentRequest.payID
+    const createdRequest = await create({ clientTransactionId: `order-${index}`, ...change })
+    payIds[index] = createdRequest.PaymentRequest.payID
   }
   clock.set('2026-11-20T04:00:00.000Z')
   await pay(payIds[3] ?? '', 100)
@@ -95,11 +95,11 @@ test.each([
     },
     [3],
   ],
-] as const)('%s', async (_what, criteria, found) => {
+] as const)('%s', async (_what, criteria, expectedPlaces) => {
   const answer = await search(criteria)
   expect(answer.status).toBe(200)
-  expect(namesOf(answer)).toEqual(found.map((index) => `order-${index}`))
-  expect(answer.body.recordCount).toBe(found.length)
+  expect(namesOf(answer)).toEqual(expectedPlaces.map((index) => `order-${index}`))
+  expect(answer.body.recordCount).toBe(expectedPlaces.length)
   expect(answer.body).not.toHaveProperty('nextPageId')
 })
 
@@ -190,7 +190,9 @@ test('rows of the same millisecond are divided correctly between pages', async (
   let next = ''
   do {
     const { body } = await search({ clientBranch: 'Same moment' }, `?numberOfRecords=3${next}`)
-    ids.push(...body.records.map((record: Found) => record.PaymentRequestStatus.paymentRequestId))
+    ids.push(
+      ...body.records.map((record: FoundRecord) => record.PaymentRequestStatus.paymentRequestId),
+    )
     next = body.nextPageId ? `&nextPageId=${body.nextPageId}` : ''
   } while (next !== '')
   expect(ids).toHaveLength(7)
@@ -211,15 +213,23 @@ test('a page token is valid only unchanged, for its client and its search', asyn
     message: 'nextPageId is not valid for this search',
     details: { failureCode: 'ERR0.03', failureReason: 'nextPageId is not valid for this search' },
   }
-  const expectRefused = async (given: string, wanted: object = criteria, options = {}) => {
-    const answer = await search(wanted, `?nextPageId=${encodeURIComponent(given)}`, options)
-    expect([answer.status, answer.body], given).toEqual([400, refused])
+  const expectRefused = async (
+    pageToken: string,
+    searchFields: object = criteria,
+    options = {},
+  ) => {
+    const answer = await search(
+      searchFields,
+      `?nextPageId=${encodeURIComponent(pageToken)}`,
+      options,
+    )
+    expect([answer.status, answer.body], pageToken).toEqual([400, refused])
   }
   expect((await search(criteria, `?nextPageId=${token}`)).status).toBe(200)
   await expectRefused(token, criteria, { as: KELP_KEY })
   await expectRefused(token, { clientBranch: 'Newtown' })
   await expectRefused(token, {})
-  for (const given of [
+  for (const wrongToken of [
     'x',
     token.slice(1),
     token.slice(0, -1),
@@ -228,7 +238,7 @@ test('a page token is valid only unchanged, for its client and its search', asyn
     `${token} `,
     '0'.repeat(500),
   ]) {
-    await expectRefused(given)
+    await expectRefused(wrongToken)
   }
   for (let place = 0; place < token.length; place += 5) {
     const letter = token[place] === 'A' ? 'B' : 'A'

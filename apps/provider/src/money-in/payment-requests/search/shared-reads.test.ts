@@ -22,18 +22,19 @@ const idOf = ({ PaymentRequestStatus }: { PaymentRequestStatus: { paymentRequest
   PaymentRequestStatus.paymentRequestId
 
 test('simultaneous reads of requests share statements, and each caller gets the one it requested', async () => {
-  const made = []
-  for (let amount = 1; amount <= 12; amount += 1) made.push(await create({ paymentAmount: amount }))
+  const requests = []
+  for (let amount = 1; amount <= 12; amount += 1)
+    requests.push(await create({ paymentAmount: amount }))
   const sent = countStatements('payment-request-by-id', 'payment-requests-by-id')
   const missing = 'f'.repeat(32)
-  const ids = [...made.map(idOf), missing, idOf(made[3] as never)]
+  const ids = [...requests.map(idOf), missing, idOf(requests[3] as never)]
   const answers = await Promise.all(
     ids.map((id) => call('GET', `/rest/v1/paymentRequest?id=${id}`)),
   )
   expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 404, 200])
-  expect(answers.slice(0, 12).map(({ body }) => body)).toEqual(made)
+  expect(answers.slice(0, 12).map(({ body }) => body)).toEqual(requests)
   expect(answers[12]?.body.message).toContain(missing)
-  expect(answers[13]?.body).toEqual(made[3])
+  expect(answers[13]?.body).toEqual(requests[3])
   expect(sent()).toBeGreaterThan(0)
   expect(sent()).toBeLessThan(ids.length / 2)
 })

@@ -146,10 +146,10 @@ describe('a confirmed batch', () => {
       { id: ids[2] ?? '' },
       { id: 'nowhere' },
     ]
-    const made = await begin(rows, { refunds: 3, amount: '54.00' })
-    expect(made.status, made.text).toBe(201)
-    const { batchId } = made.body
-    expect(made.body).toEqual({
+    const answer = await begin(rows, { refunds: 3, amount: '54.00' })
+    expect(answer.status, answer.text).toBe(201)
+    const { batchId } = answer.body
+    expect(answer.body).toEqual({
       batchId,
       status: 'RUNNING',
       createdBy: 'admin@harbour.example',
@@ -205,21 +205,21 @@ describe('a confirmed batch', () => {
     const float = Math.round((await balance()) * 100)
     // The balance covers the first row alone.
     await adjustFloat(platform.pool, HARBOUR, 10_00 - float)
-    const made = await begin(rows, { refunds: 3, amount: '30.00' })
-    const batch = await until(made.body.batchId, isFinished)
+    const answer = await begin(rows, { refunds: 3, amount: '30.00' })
+    const batch = await until(answer.body.batchId, isFinished)
     expect(batch).toMatchObject({
       complete: { rows: 1, amount: '10.00' },
       failed: { rows: 2, amount: '20.00' },
     })
-    const { rows: outcomes } = await batches.read(made.body.batchId, '?only=problems')
+    const { rows: outcomes } = await batches.read(answer.body.batchId, '?only=problems')
     expect(outcomes).toMatchObject([
       { row: 2, failureCode: 'ERR0.11', reason: 'Insufficient funds to process this refund' },
       { row: 3, failureCode: 'ERR0.11' },
     ])
     await adjustFloat(platform.pool, HARBOUR, float)
-    const again = await post(`/${made.body.batchId}/retry`)
+    const again = await post(`/${answer.body.batchId}/retry`)
     expect(again.body).toMatchObject({ status: 'RUNNING', waiting: { rows: 2, amount: '20.00' } })
-    expect(await until(made.body.batchId, isFinished)).toMatchObject({
+    expect(await until(answer.body.batchId, isFinished)).toMatchObject({
       complete: { rows: 3, amount: '30.00' },
       failed: none,
     })
@@ -231,18 +231,18 @@ describe('a confirmed batch', () => {
     const id = await paid(10)
     await setPayerClosed(true)
     const rows = [{ id, clientRefundID: reference }]
-    const made = await begin(rows, { refunds: 1, amount: '10.00' })
-    const failed = await until(made.body.batchId, isFinished)
+    const answer = await begin(rows, { refunds: 1, amount: '10.00' })
+    const failed = await until(answer.body.batchId, isFinished)
     expect(failed).toMatchObject({ failed: { rows: 1, amount: '10.00' } })
     await setPayerClosed(false)
-    await post(`/${made.body.batchId}/retry`)
-    expect(await until(made.body.batchId, isFinished)).toMatchObject({ complete: { rows: 1 } })
+    await post(`/${answer.body.batchId}/retry`)
+    expect(await until(answer.body.batchId, isFinished)).toMatchObject({ complete: { rows: 1 } })
     const { rows: keys } = await platform.pool.query(
       'SELECT client_refund_id FROM refund_keys WHERE client_refund_id LIKE $1 ORDER BY 1',
       [`${reference}%`],
     )
     expect(keys.map((key) => key.client_refund_id)).toEqual([reference, `${reference}-2`])
-    const idle = await post(`/${made.body.batchId}/retry`)
+    const idle = await post(`/${answer.body.batchId}/retry`)
     expect(idle.body).toMatchObject({ status: 'DONE', waiting: none })
     expect((await audited('refundBatch.retry')).length).toBeGreaterThan(0)
   })
@@ -258,8 +258,8 @@ describe('a confirmed batch', () => {
       `SELECT 1 FROM payment_requests WHERE client_id = 'HARBOUR' AND payment_request_id = $1 FOR UPDATE`,
       [paymentRequestIdOf(ids[3] ?? '')],
     )
-    const made = await begin(rows, { refunds: 12, amount: '12.00' })
-    const { batchId } = made.body
+    const answer = await begin(rows, { refunds: 12, amount: '12.00' })
+    const { batchId } = answer.body
     await until(batchId, ({ waiting }) => waiting.rows === 9)
     const stopping = post(`/${batchId}/stop`)
     // Rows would go on until the request to stop reaches the batch, which the row in progress keeps locked.

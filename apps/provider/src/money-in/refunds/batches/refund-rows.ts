@@ -1,7 +1,7 @@
 import { paymentRequestIdOf, refundIdOf } from '@tideway/contract/calls/ids'
 import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
 import type { BatchKind, BatchRow } from '../../../money-out/batches/batch-kind.ts'
-import { newIdBeside } from '../../../platform/ids.ts'
+import { newIdNextTo } from '../../../platform/ids.ts'
 import { refundPaymentRequest } from '../refund-payment-request.ts'
 
 /** Rows that each refund a payment request, by the function of the single call. */
@@ -9,7 +9,7 @@ export const refundRows: BatchKind = {
   action: 'paymentRequest.refund',
   subjectOf: (row) => subjectOf(row),
   detailsOf: () => ({}),
-  newId: (_, row) => newIdBeside(subjectOf(row)),
+  newId: (_, row) => newIdNextTo(subjectOf(row)),
   async carryOut(platform, tx, row, { id, requestedBy }) {
     const { clientRefundID, description } = RefundBatchRow.parse(row.asked)
     if (row.amount_cents === null) throw new Error('a refund without an amount')

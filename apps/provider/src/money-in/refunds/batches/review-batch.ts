@@ -24,10 +24,10 @@ export async function reviewBatch(
   const ids = [...new Set(rows.map(({ id }) => id))]
   const idOfTransaction = await requestsOfTransactions(db, clientId, ids)
   const payments = await requestsById(db, clientId, [...ids, ...idOfTransaction.values()])
-  const found = [...payments.keys()]
+  const paymentIds = [...payments.keys()]
   const client = await findClient(db, clientId)
-  const earlier = await earlierRefunds(db, clientId, found, now)
-  const waiting = await waitingSubjects(db, { clientId, kind: 'REFUND', subjects: found })
+  const earlier = await earlierRefunds(db, clientId, paymentIds, now)
+  const waiting = await waitingSubjects(db, { clientId, kind: 'REFUND', subjects: paymentIds })
   const reviewed = (request: PaymentRequest): ReviewedPayment => ({
     paymentRequestId: request.payment_request_id,
     payID: request.pay_id,

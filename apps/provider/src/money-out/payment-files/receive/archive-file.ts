@@ -46,13 +46,13 @@ export async function archiveFile(
     )
   } catch (error) {
     if (!isOfThisServer(error)) throw error
-    const problem = await putBeside(platform, session, folder, batch, error)
+    const problem = await putNextToFile(platform, session, folder, batch, error)
     await record(platform, batch, { filing: remains, filing_problem: problem })
   }
 }
 
 /** Writes the result beside the file itself if no folder can be made. Returns the reason to report. */
-async function putBeside(
+async function putNextToFile(
   platform: Platform,
   session: SftpSession,
   folder: string,

@@ -73,8 +73,8 @@ test('a list whose sum is above the amount of a payout is read row by row, befor
   const executed = (await approve(approval, second)).body.Approval
   await until(executed.outcomeId, isFinished)
   // Who opens the request later sees what was approved.
-  const { balance: _, balanceAfter: __, ...asked } = seen
-  expect(await requested(approval, second)).toEqual(asked)
+  const { balance: _, balanceAfter: __, ...expectedRows } = seen
+  expect(await requested(approval, second)).toEqual(expectedRows)
 })
 
 test('a list with one payout that would wait alone waits, and a declined one pays nothing', async () => {

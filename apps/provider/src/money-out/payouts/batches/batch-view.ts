@@ -9,15 +9,15 @@ import { clientPaymentIdOf } from './payout-rows.ts'
 
 /** Returns the outcome of a payout for an answer. */
 export function viewRow(outcome: RowOutcome, { batchId }: BatchKey): PayoutBatchResultRow {
-  const asked = PayoutBatchRow.parse(outcome.asked)
-  const read = payoutOfRow(asked)
+  const sentRow = PayoutBatchRow.parse(outcome.asked)
+  const read = payoutOfRow(sentRow)
   const { rowNo, subjectId, madeId, attempts, status } = outcome
   const named = { batch_id: batchId, row_no: rowNo, subject_id: subjectId }
   const clientPaymentId =
-    status === 'LEFT_OUT' ? asked.clientPaymentId : clientPaymentIdOf(named, attempts)
+    status === 'LEFT_OUT' ? sentRow.clientPaymentId : clientPaymentIdOf(named, attempts)
   return {
     ...viewOutcome(outcome),
-    ...payeeOf({ ...('payout' in read ? read.payout : asked), clientPaymentId }),
+    ...payeeOf({ ...('payout' in read ? read.payout : sentRow), clientPaymentId }),
     ...(madeId === null ? {} : { paymentId: madeId }),
   }
 }

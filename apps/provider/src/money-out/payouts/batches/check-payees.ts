@@ -29,11 +29,11 @@ export async function checkPayees(
     const read = row.leaveOut === undefined ? payoutOfRow(row) : undefined
     return read && 'payout' in read ? [read.payout] : []
   })
-  const known = await knownChecks(platform.db, clientId, payouts, now)
+  const earlierChecks = await knownChecks(platform.db, clientId, payouts, now)
   const open = new Map(
     payouts
       .map((payout) => [payeeOfCheck(payout), payout] as const)
-      .filter(([payee]) => !known.has(payee)),
+      .filter(([payee]) => !earlierChecks.has(payee)),
   )
   // No lock is held while banks answer.
   const reserved = await transact(platform.db, (tx) =>

@@ -29,8 +29,8 @@ export async function repeatsOfBatch(
   now: Date,
 ): Promise<{ repeats: number; repeated: string[] }> {
   const rest = await rowsToContinue(platform.db, batch, act)
-  const asked = rest.map((row) => row.asked)
-  const rows = asked.map((row) => {
+  const sentRows = rest.map((row) => row.asked)
+  const rows = sentRows.map((row) => {
     // The id of a row was checked when the batch was confirmed.
     const { clientPaymentId: _, ...payee } = PayoutBatchRow.parse(row)
     return payee
@@ -57,7 +57,7 @@ export async function repeatsOfBatch(
  */
 export const refuseUnaccepted: RefuseToContinue = async (platform, batch, act, body) => {
   const accepted = PayoutBatchAccepted.safeParse(body).data
-  const found = await repeatsOfBatch(platform, batch, act, platform.clock.now())
-  if (!areRepeatsAccepted(found, accepted ?? { repeats: 0 }))
-    throw new ApiError(payoutBatchProblems.mayPayTwice(found.repeats))
+  const repeats = await repeatsOfBatch(platform, batch, act, platform.clock.now())
+  if (!areRepeatsAccepted(repeats, accepted ?? { repeats: 0 }))
+    throw new ApiError(payoutBatchProblems.mayPayTwice(repeats.repeats))
 }

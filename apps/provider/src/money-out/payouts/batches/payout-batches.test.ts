@@ -162,10 +162,10 @@ describe('a confirmed batch', () => {
       payoutRow({ accountNumber: account(), paymentAmount: '30' }),
       payoutRow({ paymentAmount: 'x' }),
     ]
-    const made = await begin(rows, { payouts: 3, amount: '54.00' })
-    expect(made.status, made.text).toBe(201)
-    const { batchId } = made.body
-    expect(made.body).toEqual({
+    const answer = await begin(rows, { payouts: 3, amount: '54.00' })
+    expect(answer.status, answer.text).toBe(201)
+    const { batchId } = answer.body
+    expect(answer.body).toEqual({
       batchId,
       status: 'RUNNING',
       createdBy: 'admin@harbour.example',
@@ -209,8 +209,8 @@ describe('a confirmed batch', () => {
       },
       PaymentStatus: { status: 'SETTLED' },
     })
-    const found = await search({ clientPaymentId: `${batchId}-2` })
-    expect(found.body.records[0].PaymentStatus.paymentId).toBe(detail.rows[1]?.paymentId)
+    const searchAnswer = await search({ clientPaymentId: `${batchId}-2` })
+    expect(searchAnswer.body.records[0].PaymentStatus.paymentId).toBe(detail.rows[1]?.paymentId)
     const problems = await batches.read(batchId, '?only=problems')
     expect(problems.rows.map(({ row }) => row)).toEqual([4])
     const list = await call('GET', '/portal/v1/payoutBatches', { as: 'admin@harbour.example' })
@@ -233,15 +233,15 @@ describe('a confirmed batch', () => {
     const row = payoutRow({ accountNumber: account() })
     const twice = [row, row]
     expect((await begin(twice, { payouts: 2, amount: '20.00' })).status).toBe(409)
-    const made = await begin(twice, { payouts: 2, amount: '20.00', duplicates: 1 })
-    expect(made.status).toBe(201)
-    await until(made.body.batchId, isFinished)
+    const answer = await begin(twice, { payouts: 2, amount: '20.00', duplicates: 1 })
+    expect(answer.status).toBe(201)
+    await until(answer.body.batchId, isFinished)
     // They are payouts of the last day now.
     expect((await begin([row], { payouts: 1, amount: '10.00' })).status).toBe(409)
     const once = { payouts: 1, amount: '10.00', repeats: 1 }
     // A caller that does not name what it repeats accepts nothing.
     expect((await begin([row], once)).status).toBe(409)
-    const repeated = await begin([row], { ...once, repeated: [made.body.batchId] })
+    const repeated = await begin([row], { ...once, repeated: [answer.body.batchId] })
     expect(repeated.status).toBe(201)
     await until(repeated.body.batchId, isFinished)
   })
@@ -257,8 +257,8 @@ describe('a confirmed batch', () => {
     const float = Math.round((await balance()) * 100)
     // The balance covers two rows.
     await adjustFloat(platform.pool, HARBOUR, 20_00 - float)
-    const made = await begin(rows, { payouts: 4, amount: '40.00' })
-    const { batchId } = made.body
+    const answer = await begin(rows, { payouts: 4, amount: '40.00' })
+    const { batchId } = answer.body
     const first = await until(batchId, isFinished)
     await adjustFloat(platform.pool, HARBOUR, float)
     expect(first).toMatchObject({
@@ -295,8 +295,8 @@ describe('a confirmed batch', () => {
       payoutRow({ accountNumber: account() }),
     ]
     const before = await balance()
-    const made = await begin(rows, { payouts: 3, amount: '30.00' })
-    const { batchId } = made.body
+    const answer = await begin(rows, { payouts: 3, amount: '30.00' })
+    const { batchId } = answer.body
     await until(batchId, ({ complete, failed }) => complete.rows === 1 && failed.rows === 2)
     await settled()
     const detail = await batches.read(batchId)
@@ -325,8 +325,8 @@ describe('a confirmed batch', () => {
     )
     // An id that this test holds keeps the batch from going on, as a slow database would.
     const float = await holdFloat(provider)
-    const made = await begin(rows, { payouts: 12, amount: '12.00' })
-    const { batchId } = made.body
+    const answer = await begin(rows, { payouts: 12, amount: '12.00' })
+    const { batchId } = answer.body
     const stopping = post(`/${batchId}/stop`)
     await float.now()
     const stopped = await stopping
@@ -350,28 +350,28 @@ describe('a confirmed batch', () => {
     const id = await paid(10)
     const float = await holdFloat(provider)
     const rows = [payoutRow({ accountNumber: account(), clientPaymentId: id })]
-    const made = await begin(rows, { payouts: 1, amount: '10.00' })
+    const answer = await begin(rows, { payouts: 1, amount: '10.00' })
     const refunds = await call('POST', '/portal/v1/refundBatchReviews', {
       as: 'admin@harbour.example',
       body: { rows: [{ id }] },
     })
     await float.now()
     expect(refunds.body).toMatchObject({ refunds: 1, leftOut: 0 })
-    await until(made.body.batchId, isFinished)
+    await until(answer.body.batchId, isFinished)
   })
 })
 
 /** Begins a list and stops it before it has paid its last row. */
 async function stoppedList(rows: PayoutBatchRow[], confirmed: Partial<Confirmed>) {
   const float = await holdFloat(provider)
-  const made = await begin(rows, confirmed)
-  const stopping = post(`/${made.body.batchId}/stop`)
+  const answer = await begin(rows, confirmed)
+  const stopping = post(`/${answer.body.batchId}/stop`)
   await float.now()
   expect(await stopping).toMatchObject({ status: 200, body: { status: 'STOPPED' } })
   await settled()
-  const { waiting } = await until(made.body.batchId, () => true)
+  const { waiting } = await until(answer.body.batchId, () => true)
   expect(waiting.rows).toBeGreaterThanOrEqual(1)
-  return { batchId: made.body.batchId as string, waiting: waiting.rows }
+  return { batchId: answer.body.batchId as string, waiting: waiting.rows }
 }
 
 describe('what waits in another list', () => {
@@ -435,8 +435,8 @@ describe('what waits in another list', () => {
     const float = Math.round((await balance()) * 100)
     // The balance covers the first of two payouts that were accepted as duplicates.
     await adjustFloat(platform.pool, HARBOUR, 10_00 - float)
-    const made = await begin([row, row], { payouts: 2, amount: '20.00', duplicates: 1 })
-    const { batchId } = made.body
+    const answer = await begin([row, row], { payouts: 2, amount: '20.00', duplicates: 1 })
+    const { batchId } = answer.body
     expect(await until(batchId, isFinished)).toMatchObject({
       complete: { rows: 1 },
       failed: { rows: 1 },
@@ -454,8 +454,8 @@ describe('what waits in another list', () => {
     const confirmed = { payouts: 2, amount: '20.00' }
     const answers = await Promise.all([begin(rows, confirmed), colleague.begin(rows, confirmed)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const made = answers.find(({ status }) => status === 201)
-    await until(made?.body.batchId, isFinished)
+    const acceptedAnswer = answers.find(({ status }) => status === 201)
+    await until(acceptedAnswer?.body.batchId, isFinished)
     expect(await balance()).toBe(before - 20)
   })
 
@@ -468,8 +468,8 @@ describe('what waits in another list', () => {
     const confirmed = { payouts: 1, amount: '10.00', repeats: 1, repeated }
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin([row], confirmed)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-    const made = answers.find(({ status }) => status === 201)
-    await until(made?.body.batchId, isFinished)
+    const acceptedAnswer = answers.find(({ status }) => status === 201)
+    await until(acceptedAnswer?.body.batchId, isFinished)
     expect(await balance()).toBe(before - 10)
   })
 })
@@ -534,9 +534,9 @@ describe('the check of payees', () => {
       })
     await settled()
     expect(await balance()).toBe(before)
-    const made = await begin([{ ...row, accepts: 'NO_MATCH' }], confirmed)
-    expect(made.status, made.text).toBe(201)
-    await until(made.body.batchId, isFinished)
+    const answer = await begin([{ ...row, accepts: 'NO_MATCH' }], confirmed)
+    expect(answer.status, answer.text).toBe(201)
+    await until(answer.body.batchId, isFinished)
     expect(await balance()).toBe(before - 3)
   })
 
@@ -563,20 +563,20 @@ test('a list keeps the lines of its file, and what was left out', async () => {
     payoutRow({ accountNumber: account(), line: 3 }),
     payoutRow({ line: 5, leaveOut: 'Left out at the review' }),
   ]
-  const made = await begin(rows, { payouts: 1, amount: '10.00' })
-  expect(made.status, made.text).toBe(201)
-  await until(made.body.batchId, isFinished)
-  expect((await batches.read(made.body.batchId)).rows).toMatchObject([
+  const answer = await begin(rows, { payouts: 1, amount: '10.00' })
+  expect(answer.status, answer.text).toBe(201)
+  await until(answer.body.batchId, isFinished)
+  expect((await batches.read(answer.body.batchId)).rows).toMatchObject([
     { row: 1, line: 3, status: 'COMPLETE' },
     { row: 2, line: 5, status: 'LEFT_OUT', reason: 'Left out at the review' },
   ])
   // A process of the release before reads the stored row by its own rules.
   const { rows: stored } = await platform.pool.query(
     'SELECT asked FROM bulk_rows WHERE batch_id = $1 ORDER BY row_no',
-    [made.body.batchId],
+    [answer.body.batchId],
   )
-  for (const { asked } of stored)
-    for (const field of ['line', 'leaveOut', 'accepts']) expect(asked).not.toHaveProperty(field)
+  for (const { asked: sentRow } of stored)
+    for (const field of ['line', 'leaveOut', 'accepts']) expect(sentRow).not.toHaveProperty(field)
 })
 
 testEveryBatch(

@@ -85,8 +85,8 @@ async function rowsWaiting(
      WHERE client_id = ${clientId} AND kind = 'PAYOUT' AND batch_id <> ${ownBatch}
        AND bulk_rows.status = 'WAITING' AND amount_cents = ANY ${centsOf(amounts)}
      ORDER BY batch_id, row_no`.execute(db)
-  return rows.flatMap(({ batchId, asked }) =>
-    paysOneOf(amounts, PayoutBatchRow.parse(asked)).map((payee) => ({
+  return rows.flatMap(({ batchId, asked: sentRow }) =>
+    paysOneOf(amounts, PayoutBatchRow.parse(sentRow)).map((payee) => ({
       ...payee,
       sourceId: batchId,
       waitsInBatch: batchId,

@@ -4,7 +4,7 @@ import { APPROVAL_PAGE_ROWS, noApprovalRows } from '@tideway/contract/approvals/
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { centsToNumber, centsToText, subtractCents } from '@tideway/contract/money/money'
 import type { Scope } from '@tideway/contract/users/roles/scopes'
-import { notesOfMany } from '../../../clients/notes/note-store.ts'
+import { notesOfRecords } from '../../../clients/notes/note-store.ts'
 import type { Caller } from '../../../http/authentication/caller.ts'
 import { availableBalance } from '../../../ledger/available-balance.ts'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -85,7 +85,7 @@ async function withNotes(
   if (kind !== 'USER' || !first) return [...rows]
   // The rows of one call are payments of one kind.
   const ids = records.map(({ id }) => id)
-  const notes = await notesOfMany(db, { clientId, kind: first.kind }, ids)
+  const notes = await notesOfRecords(db, { clientId, kind: first.kind }, ids)
   return rows.map((row) => {
     const own = notes.get(row.record?.id ?? '')?.filter(({ author }) => author.name === asker)
     const note = own?.at(-1)?.text

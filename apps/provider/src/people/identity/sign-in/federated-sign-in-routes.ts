@@ -13,7 +13,7 @@ import { federationOfEmail } from '../../single-sign-on/identity-provider-store.
 import type { PersonClaims } from '../../single-sign-on/sign-in-at-issuer.ts'
 import {
   beginSignIn,
-  findBegunSignIn,
+  findStartedSignIn,
   finishSignIn,
   ReturnRefused,
 } from '../../single-sign-on/sign-in-at-issuer.ts'
@@ -129,7 +129,7 @@ export function federatedSignInRoutes(
   )
 
   app.get<{ Querystring: Query }>('/identity/federation/callback', async (request, reply) => {
-    const signIn = await findBegunSignIn(platform, request.query.state)
+    const signIn = await findStartedSignIn(platform, request.query.state)
     if (!signIn) return refusePage(request, reply, 'expired')
     if (signIn.interactionUid === null) return testPage(request, reply)
     const next = `/identity/sign-in/${signIn.interactionUid}/single-sign-on/callback`
