@@ -29,3 +29,26 @@ test('a folder with twenty-one files is crowded, unless it collects records', ()
     'apps/host/src': 21,
   })
 })
+
+/** Words that "One word for each thing" in CONTRIBUTING.md replaces. Bulk Report is the label of a page. */
+const replaced = /(?:^|-)(?:bulk(?!-days|-report)|many|nobody|beside)(?:-|$)/
+
+/** Returns the folders and files whose names have a word that the glossary replaces. */
+function replacedNames(files: string[]): string[] {
+  const names = files.flatMap((file) => file.split('/').map((name) => name.split('.')[0] ?? ''))
+  return [...new Set(names)].filter((name) => !/^\d/.test(name) && replaced.test(name))
+}
+
+test('folders and files have the words of the glossary', () => {
+  expect(replacedNames(allTrackedFiles())).toEqual([])
+})
+
+test('a file or folder that is named for many refunds is reported, a batch and the Bulk Report are not', () => {
+  const files = [
+    'a/refund-many.ts',
+    'bulk/a.ts',
+    'refund-batch.ts',
+    'bulk-report/use-bulk-report.ts',
+  ]
+  expect(replacedNames(files)).toEqual(['refund-many', 'bulk'])
+})

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { bareNames } from './bare-names.ts'
 import { lintText } from './lint-text.ts'
 import { projectRoot, trackedFiles } from './tracked-files.ts'
 
-/** `npm run lint:prose [path…]`: checks the words of screens, docs, comments and test titles. */
+/** `npm run lint:prose [path…]`: checks the words of screens, docs, comments, test titles and names. */
 let count = 0
 for (const file of trackedFiles(process.argv.slice(2))) {
-  const problems = await lintText(file, await readFile(path.join(projectRoot, file), 'utf8'))
+  const text = await readFile(path.join(projectRoot, file), 'utf8')
+  const problems = await lintText(file, text)
+  if (/\.(?:tsx?|mjs)$/.test(file)) problems.push(...bareNames(file, text))
   for (const line of problems) console.error(line)
   count += problems.length
 }

@@ -13,8 +13,8 @@ const WARM_UP = 10
 /** Long enough for the work after an answer, so that it does not delay the next call. */
 const PAUSE_MS = 40
 
-const KNOWN = 'support@harbour.example'
-const UNKNOWN = 'sunrise@harbour.example'
+const KNOWN_EMAIL = 'support@harbour.example'
+const UNKNOWN_EMAIL = 'sunrise@harbour.example'
 
 /** Measures if the time of an answer tells whether an email has an account. */
 export async function measureEnumeration(): Promise<Result> {
@@ -58,10 +58,13 @@ async function measure(
   { database }: RunningProvider,
   callFor: (email: string) => Call,
 ): Promise<Cell[]> {
-  const times = { [KNOWN]: [] as number[], [UNKNOWN]: [] as number[] }
+  const times = { [KNOWN_EMAIL]: [] as number[], [UNKNOWN_EMAIL]: [] as number[] }
   const bodies = new Set<string>()
   for (let number = -WARM_UP; number < TRIES; number += 1) {
-    const order = Math.random() < 0.5 ? ([KNOWN, UNKNOWN] as const) : ([UNKNOWN, KNOWN] as const)
+    const order =
+      Math.random() < 0.5
+        ? ([KNOWN_EMAIL, UNKNOWN_EMAIL] as const)
+        : ([UNKNOWN_EMAIL, KNOWN_EMAIL] as const)
     for (const email of order) {
       const sent = performance.now()
       const { status, text } = await client.send(callFor(email))
@@ -75,7 +78,7 @@ async function measure(
     await database.query('DELETE FROM password_resets')
   }
   if (bodies.size !== 1) throw new Error(`${name}: different answers`)
-  const [knownTimes, unknown] = [times[KNOWN], times[UNKNOWN]]
+  const [knownTimes, unknown] = [times[KNOWN_EMAIL], times[UNKNOWN_EMAIL]]
   return [
     name,
     formatFigure(median(knownTimes), 2),

@@ -72,7 +72,7 @@ export async function measureFilters(options: FiltersOptions): Promise<Result> {
   }
 }
 
-const NOBODY = 'nobody has this name'
+const NO_MATCH = 'nobody has this name'
 
 const callOf = (path: string, criteria: object): Call => ({
   method: 'POST',
@@ -103,7 +103,7 @@ function pagesToAsk(npp: string): Record<string, Call> {
     'amount, one value': searchOf({ amountFrom: '77.77', amountTo: '77.77' }),
     'frequent name': searchOf({ name: 'smith' }),
     'name of one in 50,000': searchOf({ name: 'xanthopoulos' }),
-    'a name that nobody has': searchOf({ name: NOBODY }),
+    'a name that nobody has': searchOf({ name: NO_MATCH }),
     'two letters that nobody has': searchOf({ name: 'qx' }),
     'an id of the bank': searchOf({ paymentReference: npp }),
     'all filters': searchOf({ status: ['COMPLETE'], amountFrom: '5.00', name: 'ava jones' }),

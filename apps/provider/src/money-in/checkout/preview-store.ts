@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { shownTheme } from '../checkout-app/checkout-app-store.ts'
 
 /** Previews per client: several users with the form open, and those left by closed screens. */
-const KEPT = 50
+const KEPT_PREVIEWS = 50
 
 /** Creates a preview for an hour. It replaces the named one, if that belongs to the client. */
 export async function makePreview(
@@ -38,7 +38,7 @@ export async function makePreview(
       .where('client_id', '=', clientId)
       .where('preview_id', '!=', requested.id ?? '')
       .orderBy('created_at', 'desc')
-      .limit(KEPT - 1)
+      .limit(KEPT_PREVIEWS - 1)
     await tx
       .deleteFrom('checkout_previews')
       .where('client_id', '=', clientId)

@@ -1,6 +1,6 @@
 import type { ReceivedWebhook, ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
 
-const KEPT = 100
+const KEPT_WEBHOOKS = 100
 /** Longer bodies are cut, because people do not read more on a screen. */
 const KEPT_CHARACTERS = 16_384
 
@@ -26,7 +26,7 @@ export class ReceiverMemory {
         : webhook.body
     this.#received = [{ ...webhook, body, again, number: this.#count }, ...this.#received].slice(
       0,
-      KEPT,
+      KEPT_WEBHOOKS,
     )
   }
 

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reserveTransfers } from './add-payment-requests.ts'
-import { writeTablesInBulk } from './history/bulk-requests.ts'
-import { checkBulk } from './history/check-bulk.ts'
+import { checkRows } from './history/check-rows.ts'
+import { writeTablesInBulk } from './history/load-requests.ts'
 import { seededAgreements } from './history/pay-to-agreements.ts'
 import { seededInitiations } from './history/pay-to-initiations.ts'
 import { seedPayouts } from './history/payout-history.ts'
@@ -91,7 +91,7 @@ async function write(
 ): Promise<void> {
   if (bulk) {
     const written = await writeTablesInBulk(tx, CLIENT, tables, postings)
-    await checkBulk(tx, { clientId: CLIENT, requests: [], ...written })
+    await checkRows(tx, { clientId: CLIENT, requests: [], ...written })
     return
   }
   for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)

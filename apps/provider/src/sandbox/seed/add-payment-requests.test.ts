@@ -5,7 +5,7 @@ import type { TestProvider } from '../../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../../test/provider.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
-import { mayWriteInBulk } from './history/bulk-requests.ts'
+import { mayWriteInBulk } from './history/load-requests.ts'
 
 let provider: TestProvider
 beforeEach(async () => {

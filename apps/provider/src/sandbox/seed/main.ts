@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { addOtherTypes } from './add-other-types.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
 import { seedDemoWorld } from './demo-world.ts'
-import { mayWriteInBulk } from './history/bulk-requests.ts'
+import { mayWriteInBulk } from './history/load-requests.ts'
 
 /**
  * `npm run seed -- --payment-requests 1000000 --clients 5 --payouts 50000 --agreements 50000 --initiations 50000`: adds

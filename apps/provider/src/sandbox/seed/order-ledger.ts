@@ -1,7 +1,7 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { BooksError } from './history/check-bulk.ts'
+import { BooksError } from './history/check-rows.ts'
 
 const balances = sql`
   sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END)

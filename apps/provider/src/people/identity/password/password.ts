@@ -5,7 +5,7 @@ const COST = 12
 /** bcrypt reads only this many bytes. A longer password would match every other with the same beginning. */
 const LONGEST_BYTES = 72
 /** Hash of an unused password. It is compared if there is no account, so that both answers take equally long. */
-const NOBODYS_HASH = '$2b$12$.P2F6BI6uLKBpjGyy1igWOiVzn4UDzEdB.Ozx.R2orVmeN4Agz3dO'
+const UNKNOWN_USER_HASH = '$2b$12$.P2F6BI6uLKBpjGyy1igWOiVzn4UDzEdB.Ozx.R2orVmeN4Agz3dO'
 
 export async function hashPassword(password: string): Promise<string> {
   if (Buffer.byteLength(password) > LONGEST_BYTES) {
@@ -19,6 +19,6 @@ export async function passwordMatches(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const matches = await verify(password, passwordHash ?? NOBODYS_HASH)
+  const matches = await verify(password, passwordHash ?? UNKNOWN_USER_HASH)
   return matches && typeof passwordHash === 'string' && Buffer.byteLength(password) <= LONGEST_BYTES
 }

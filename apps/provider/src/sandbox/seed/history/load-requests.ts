@@ -8,7 +8,7 @@ import type { LedgerAccount } from '../../../ledger/ledger-sides.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { DISTRIBUTED } from '../../../platform/distribution/distributed.ts'
 import { keysOf } from '../request-keys.ts'
-import { checkBulk } from './check-bulk.ts'
+import { checkRows } from './check-rows.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import type { SeededRows } from './write-requests.ts'
 import { entriesOf } from './write-requests.ts'
@@ -54,7 +54,7 @@ export async function writeInBulk(
   }
   const postings = [...requests.flatMap((request) => request.postings), ...others.postings]
   const { before, transactionIds } = await writeTablesInBulk(tx, clientId, tables, postings)
-  await checkBulk(tx, { clientId, requests, before, transactionIds })
+  await checkRows(tx, { clientId, requests, before, transactionIds })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Balances } from './bulk-requests.ts'
+import type { Balances } from './load-requests.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 
 export interface WrittenCounts {
@@ -17,7 +17,7 @@ export class BooksError extends Error {
 }
 
 /** Checks with set queries for violations that triggers and foreign keys would have prevented. */
-export async function checkBulk(tx: Tx, written: WrittenCounts): Promise<void> {
+export async function checkRows(tx: Tx, written: WrittenCounts): Promise<void> {
   const { clientId, requests, before, transactionIds } = written
   const ids = requests.map(({ request }) => request.payment_request_id)
   const first = transactionIds[0] ?? 0
