@@ -36,8 +36,13 @@ test('a refunded payment has its whole story on its page, by keyboard, on a phon
   await tabTo(page, page.getByRole('button', { name: 'Show every step' }), 120)
   await page.keyboard.press('Enter')
   await expect(stepsOf(page, 'RETURN_IN_PROGRESS')).toBeVisible()
-  const told = page.getByRole('list', { name: 'History' }).locator('> li > strong')
-  await expect(told).toHaveText(['CREATED', 'COMPLETED', 'RETURN_IN_PROGRESS', 'RETURN_COMPLETED'])
+  const events = page.getByRole('list', { name: 'History' }).locator('> li > strong')
+  await expect(events).toHaveText([
+    'CREATED',
+    'COMPLETED',
+    'RETURN_IN_PROGRESS',
+    'RETURN_COMPLETED',
+  ])
   expect(await titlesOf(page, 'COMPLETED')).toEqual(['Added to the balance'])
   expect(await titlesOf(page, 'RETURN_IN_PROGRESS')).toEqual(['Taken from the balance'])
   expect(await titlesOf(page, 'RETURN_COMPLETED')).toEqual(['Note'])

@@ -59,13 +59,13 @@ async function firstReads(folder: string): Promise<number[]> {
   const provider = await startProvider({ folder })
   const client = openClient(provider.url, 1)
   try {
-    const found = await client.send({
+    const search = await client.send({
       method: 'POST',
       path: '/rest/v1/paymentRequest/search?numberOfRecords=200',
       headers: { authorization: KEY },
       body: {},
     })
-    const { records } = JSON.parse(found.text) as {
+    const { records } = JSON.parse(search.text) as {
       records: { PaymentRequestStatus: { paymentRequestId: string } }[]
     }
     const times: number[] = []
@@ -169,7 +169,7 @@ interface Created {
 
 async function create(client: Client): Promise<Created> {
   const clientTransactionId = randomUUID()
-  const made = JSON.parse(
+  const created = JSON.parse(
     await sent(client, {
       method: 'POST',
       path: '/rest/v1/paymentRequest',
@@ -187,7 +187,7 @@ async function create(client: Client): Promise<Created> {
     PaymentRequest: { payID: string }
     PaymentRequestStatus: { paymentRequestId: string }
   }
-  return { id: made.PaymentRequestStatus.paymentRequestId, payId: made.PaymentRequest.payID }
+  return { id: created.PaymentRequestStatus.paymentRequestId, payId: created.PaymentRequest.payID }
 }
 
 async function refund(client: Client, id: string | undefined): Promise<void> {

@@ -25,8 +25,8 @@ test.each<[text: string, name: string, rest: string]>([
   ['expired', 'EXPIRED', ''],
   ['cancelled agreements', 'PayTo agreements, CANCELLED', ''],
 ])('%s is about %s', (text, name, rest) => {
-  const found = aspectIn(text)
-  expect([found?.aspect.name, found?.rest]).toEqual([name, rest])
+  const aspect = aspectIn(text)
+  expect([aspect?.aspect.name, aspect?.rest]).toEqual([name, rest])
 })
 
 test.each(['refund-1', 'inv_refund', 'waiting@x.example', 'Waitingman', 'repay to Lee', 'Priya'])(

@@ -76,9 +76,9 @@ const stateForms: readonly Form[] = [
 export function aspectIn(text: string): { aspect: RecordAspect; rest: string } | undefined {
   const state = firstOf(stateForms, text)
   const kind = firstOf(kindForms, state?.rest ?? text)
-  const found = kind ?? state
-  if (found === undefined) return undefined
-  return { aspect: bothOf(kind?.aspect, state?.aspect), rest: found.rest }
+  const aspect = kind ?? state
+  if (aspect === undefined) return undefined
+  return { aspect: bothOf(kind?.aspect, state?.aspect), rest: aspect.rest }
 }
 
 function firstOf(forms: readonly Form[], text: string) {

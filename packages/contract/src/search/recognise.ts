@@ -127,18 +127,18 @@ function textReadings(typed: string, today: string): Reading[] {
   const mobile = mobileWithinText(typed)
   const text = mobile === undefined ? typed : typed.replace(mobile, digitsOfNumber(mobile) ?? '')
   const dated = daysIn(text, today)
-  const found = amountIn(dated?.rest ?? text)
+  const amountMatch = amountIn(dated?.rest ?? text)
   const days = dated === undefined ? {} : { days: dated.days }
-  const amount = found === undefined ? {} : { amount: found.amount }
-  const rest = found?.rest ?? dated?.rest ?? text
+  const amount = amountMatch === undefined ? {} : { amount: amountMatch.amount }
+  const rest = amountMatch?.rest ?? dated?.rest ?? text
   const readings: Reading[] = []
   const about = aspectIn(rest)
   if (about) {
     const { aspect } = about
     readings.push({ kind: 'text', words: wordsOf(about.rest), ...amount, ...days, aspect })
   }
-  if (found) readings.push({ kind: 'text', words: wordsOf(rest), ...amount, ...days })
-  if (found?.marked) return readings
+  if (amountMatch) readings.push({ kind: 'text', words: wordsOf(rest), ...amount, ...days })
+  if (amountMatch?.marked) return readings
   if (dated) readings.push({ kind: 'text', words: wordsOf(dated.rest), ...days })
   const words = wordsOf(text)
   // A text of punctuation only is searched for as typed.

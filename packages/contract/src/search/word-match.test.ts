@@ -91,9 +91,9 @@ describe('the patterns of the database', () => {
       })
       .map((letters) => letters.join(''))
     fc.assert(
-      fc.property(text, word, (given, searched) => {
-        if (matchWord(given, searched) === undefined) return
-        expect(matches(wordPattern(searched), given)).toBe(true)
+      fc.property(text, word, (fieldText, searched) => {
+        if (matchWord(fieldText, searched) === undefined) return
+        expect(matches(wordPattern(searched), fieldText)).toBe(true)
       }),
       { numRuns: 2000 },
     )

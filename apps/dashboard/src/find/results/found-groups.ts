@@ -111,9 +111,9 @@ export function markedWords(typed: string, today: string): string[] {
 export function countWords(all: readonly FoundGroup[]): string {
   const groups = all.filter(({ id }) => id !== 'suggestion')
   const suggested = all.flatMap(({ items }) => items).find(({ type }) => type === 'suggestion')
-  const asked = suggested?.type === 'suggestion' ? `. Did you mean ${suggested.text}?` : ''
+  const question = suggested?.type === 'suggestion' ? `. Did you mean ${suggested.text}?` : ''
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  if (count === 0) return `No results${asked}`
+  if (count === 0) return `No results${question}`
   const results = count === 1 ? '1 result' : `${count} results`
-  return `${groups.length === 1 ? results : `${results} in ${groups.length} groups`}${asked}`
+  return `${groups.length === 1 ? results : `${results} in ${groups.length} groups`}${question}`
 }

@@ -5,7 +5,7 @@ import type { StoryEvent, StoryKind } from './story.ts'
 import { placeTrace } from './story.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 3, 0, seconds)).toISOString()
-const told = (kind: StoryKind, seconds: number, cents: number | null = null): StoryEvent => ({
+const storyEvent = (kind: StoryKind, seconds: number, cents: number | null = null): StoryEvent => ({
   kind,
   at: at(seconds),
   amountCents: cents === null ? null : asCents(cents),
@@ -25,10 +25,10 @@ const placed = (story: StoryEvent[], trace: TraceEvent[]) =>
   placeTrace(story, trace).map(({ same, steps }) => [same?.id, steps.map(({ id }) => id)])
 
 test.each<[string, StoryEvent[], TraceEvent[], ReturnType<typeof placed>]>([
-  ['no trace', [told('CREATED', 1)], [], [[undefined, []]]],
+  ['no trace', [storyEvent('CREATED', 1)], [], [[undefined, []]]],
   [
     'the trace’s own event, and what followed it',
-    [told('CREATED', 1, 500), told('COMPLETED', 60, 500)],
+    [storyEvent('CREATED', 1, 500), storyEvent('COMPLETED', 60, 500)],
     [
       traced('CREATED', 1, 'made', '5.00'),
       traced('WEBHOOK', 2, 'hook'),
@@ -43,7 +43,11 @@ test.each<[string, StoryEvent[], TraceEvent[], ReturnType<typeof placed>]>([
   ],
   [
     'an attempt after the payment, which the story tells before it',
-    [told('CREATED', 1), told('FAILED_ATTEMPT', 70, 100), told('COMPLETED', 60, 500)],
+    [
+      storyEvent('CREATED', 1),
+      storyEvent('FAILED_ATTEMPT', 70, 100),
+      storyEvent('COMPLETED', 60, 500),
+    ],
     [
       traced('CREATED', 1, 'made'),
       traced('PAYMENT_RECEIVED', 60, 'paid', '5.00'),
@@ -59,9 +63,9 @@ test.each<[string, StoryEvent[], TraceEvent[], ReturnType<typeof placed>]>([
   [
     'two refunds of one amount, each at its time',
     [
-      told('CREATED', 1),
-      told('RETURN_IN_PROGRESS', 100, 200),
-      told('RETURN_IN_PROGRESS', 200, 200),
+      storyEvent('CREATED', 1),
+      storyEvent('RETURN_IN_PROGRESS', 100, 200),
+      storyEvent('RETURN_IN_PROGRESS', 200, 200),
     ],
     [
       traced('REFUND_REQUESTED', 100, 'first', '2.00'),
@@ -75,7 +79,7 @@ test.each<[string, StoryEvent[], TraceEvent[], ReturnType<typeof placed>]>([
   ],
   [
     'a payment of a request for several, which the story tells as their sum',
-    [told('CREATED', 1, 500), told('COMPLETED', 60, 500)],
+    [storyEvent('CREATED', 1, 500), storyEvent('COMPLETED', 60, 500)],
     [
       traced('CREATED', 1, 'made'),
       traced('PAYMENT_RECEIVED', 30, 'part', '2.00'),

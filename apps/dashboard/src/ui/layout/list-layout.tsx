@@ -62,8 +62,8 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
     if (document.activeElement !== document.body) return
     place.current?.querySelector<HTMLElement>(`[data-panel="${next}"] button`)?.focus()
   }
-  function open(wanted: Target | undefined) {
-    setTarget(wanted)
+  function open(target: Target | undefined) {
+    setTarget(target)
     if (isWide) fold('shown')
     else setDrawerOpen(true)
   }

@@ -94,8 +94,8 @@ async function moneyOf(from: string, to: string, zone: string) {
   }
   const body = { PaymentRequestSearch: search }
   const totals = (await call('POST', '/rest/v1/paymentRequest/search/totals', { body })).body
-  const found = (await call('POST', '/rest/v1/paymentRequest/search', { body })).body
-  const loaded = sumMoney(found.records.map((row: PaymentRequestRecord) => requestMoney(row)))
+  const page = (await call('POST', '/rest/v1/paymentRequest/search', { body })).body
+  const loaded = sumMoney(page.records.map((row: PaymentRequestRecord) => requestMoney(row)))
 
   const written = async (format: 'csv' | 'xlsx') => {
     const columns = ['PaymentRequestId', 'settledMoney', 'returnedMoney', 'netMoney']

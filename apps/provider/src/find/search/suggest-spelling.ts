@@ -68,8 +68,8 @@ export async function suggestSpelling(
   for (const { kind, recordId } of similar)
     ids.set(kind, (ids.get(kind) ?? new Set()).add(recordId))
   if (ids.size > 0) {
-    const found = await readElsewhere(platform, ({ db }) => read(db, ids))
-    for (const { kind, records } of found) if (ids.has(kind)) addAll(records)
+    const groups = await readElsewhere(platform, ({ db }) => read(db, ids))
+    for (const { kind, records } of groups) if (ids.has(kind)) addAll(records)
   }
   const [best] = [...suggestions].sort(([, one], [, other]) => other - one)
   return best?.[0]

@@ -20,7 +20,7 @@ const { db, pool } = database
 const clock = testClock('2026-11-23T00:00:00Z')
 const CLIENT = 'MERGED01'
 const MONTHS = ['2026-03', '2026-11', '2026-12', '2027-01', '2030-05']
-const kept = [
+const keptTables = [
   'ledger_entries',
   'ledger_transactions',
   'payment_requests',
@@ -109,23 +109,23 @@ async function definitionsOf(on: pg.Pool): Promise<unknown[]> {
   ]
   const results = await Promise.all(
     queries.map((text) =>
-      on.query({ text: `${text} ORDER BY 1, 2`, values: [kept], rowMode: 'array' }),
+      on.query({ text: `${text} ORDER BY 1, 2`, values: [keptTables], rowMode: 'array' }),
     ),
   )
   return results.map(({ rows }) => rows)
 }
 
 test('a database in use stays divided until its operator merges the months', async () => {
-  expect(await partitionedTables(db)).toEqual(kept)
+  expect(await partitionedTables(db)).toEqual(keptTables)
   await expect(
     archiveMonth({ db, clock: testClock('2027-11-23T00:00:00Z') }, monthOf('2026-12'), '/nowhere'),
   ).rejects.toThrow('ledger_entries is still divided by month: run months merge first')
 })
 
 test('a merge that is killed between two months loses nothing, and goes on where it stopped', async () => {
-  const before = await rowsOf(kept)
+  const before = await rowsOf(keptTables)
   expect(before.map((rows) => rows.length)).toEqual(
-    kept.map((table) => (table === 'ledger_entries' ? 2 * MONTHS.length : MONTHS.length)),
+    keptTables.map((table) => (table === 'ledger_entries' ? 2 * MONTHS.length : MONTHS.length)),
   )
   const holder = await pool.connect()
   await holder.query('BEGIN; LOCK TABLE payment_requests_2026_12 IN ROW SHARE MODE')
@@ -141,12 +141,12 @@ test('a merge that is killed between two months loses nothing, and goes on where
   await holder.query('ROLLBACK')
   holder.release()
   await command.db.destroy()
-  expect(await partitionedTables(db)).toEqual(kept.slice(2))
-  expect(await rowsOf(kept)).toEqual(before)
+  expect(await partitionedTables(db)).toEqual(keptTables.slice(2))
+  expect(await rowsOf(keptTables)).toEqual(before)
   await addPaidRequest(pool, '2026-11-06T00:00:00Z')
-  const since = await rowsOf(kept)
-  expect(await mergeMonths(db)).toEqual(kept.slice(2))
-  expect(await rowsOf(kept)).toEqual(since)
+  const since = await rowsOf(keptTables)
+  expect(await mergeMonths(db)).toEqual(keptTables.slice(2))
+  expect(await rowsOf(keptTables)).toEqual(since)
   expect(await mergeMonths(db)).toEqual([])
 })
 

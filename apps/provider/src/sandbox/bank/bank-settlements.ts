@@ -138,9 +138,11 @@ async function settle(
 ): Promise<void> {
   const end = (arrival?: ArrivalDecision) =>
     transact(platform.db, (tx) => endTransfer(platform, tx, { nppTransactionId, waited, arrival }))
-  const asked = await end()
+  const endedAsk = await end()
   // The provider is asked outside of the transaction, because it decides in a separate one.
-  const transfer = asked.needsDecision ? await end(await deliverToProvider(events, asked)) : asked
+  const transfer = endedAsk.needsDecision
+    ? await end(await deliverToProvider(events, endedAsk))
+    : endedAsk
   const { instruction_id: instructionId } = transfer
   if (instructionId === null) return
   if (transfer.state === 'PENDING') {

@@ -81,12 +81,16 @@ function RowForm<Field extends string, Row extends ListedRow<Field>>({
       : undefined
 
   function save() {
-    const { leaveOut: _, ...kept } = listed
+    const { leaveOut: _, ...includedRow } = listed
     const changed = Object.fromEntries(
       fields.map(({ field }) => [field, cellOf(field).trim() || undefined]),
     )
     // The ID of a payment may be empty, and every other cell is left out then.
-    const next = { ...kept, ...changed, ...('id' in listed && { id: changed.id ?? '' }) } as Row
+    const next = {
+      ...includedRow,
+      ...changed,
+      ...('id' in listed && { id: changed.id ?? '' }),
+    } as Row
     const all = rows.map((other, at) => (at + 1 === row.row ? next : other))
     const wrong = problemOf(all)
     if (wrong === undefined) onRows(all)

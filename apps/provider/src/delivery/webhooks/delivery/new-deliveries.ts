@@ -32,7 +32,7 @@ export function announceDeliveries(tx: Tx, deliveries?: readonly NewDelivery[]):
 
 /** Calls the listener after each transaction on the database that queued deliveries, until the returned function is called. */
 export function listenForDeliveries(database: Database, listener: Listener): () => void {
-  const known = listeners.get(database) ?? new Set()
-  listeners.set(database, known.add(listener))
-  return () => void known.delete(listener)
+  const listenersOfDatabase = listeners.get(database) ?? new Set()
+  listeners.set(database, listenersOfDatabase.add(listener))
+  return () => void listenersOfDatabase.delete(listener)
 }

@@ -49,6 +49,6 @@ test.each<[place: WordPlace, likes: string[], patterns: string[]]>([
   ['word', ['%smith%', '%x\\_y%'], ['smith', 'x_y'].map(wordPattern)],
   ['wholeWord', ['% smith %', '% x\\_y %'], []],
 ])('a text has each word %s, the longest first', (place, likes, patterns) => {
-  const found = patternsOf(['x_y', 'smith'], place)
-  expect([found.likes, found.patterns]).toEqual([likes, patterns])
+  const result = patternsOf(['x_y', 'smith'], place)
+  expect([result.likes, result.patterns]).toEqual([likes, patterns])
 })

@@ -115,7 +115,7 @@ export async function findByState(
     SELECT (SELECT count(*) FROM newest) AS compared, ARRAY(
       SELECT id FROM newest WHERE ${sql.join(states, sql` OR `)}
        ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS ids`.execute(db)
-  const [found] = rows
-  const ids = found?.ids ?? []
-  return { ids, more: ids.length >= limit || Number(found?.compared) >= MOST_COMPARED }
+  const [row] = rows
+  const ids = row?.ids ?? []
+  return { ids, more: ids.length >= limit || Number(row?.compared) >= MOST_COMPARED }
 }

@@ -149,16 +149,16 @@ function matchUnit(
     field,
     text: foldText(field.searched ?? field.text),
   }))
-  const found = words.map((word) =>
+  const matchesOfWords = words.map((word) =>
     folded.flatMap(({ field, text }) => {
       const rank = matchWord(text, word)
       return rank === undefined ? [] : [{ field, rank }]
     }),
   )
-  if (found.some((ofWord) => ofWord.length === 0)) return undefined
-  const worst = found.map((ofWord) => Math.min(...ofWord.map(({ rank }) => rank)))
+  if (matchesOfWords.some((ofWord) => ofWord.length === 0)) return undefined
+  const worst = matchesOfWords.map((ofWord) => Math.min(...ofWord.map(({ rank }) => rank)))
   const rank = Math.max(wordRanks.wholeWord, ...worst) as Rank
-  const matched = [...new Set(found.flat().map(({ field }) => field))]
+  const matched = [...new Set(matchesOfWords.flat().map(({ field }) => field))]
   return {
     rank,
     matched: [...matched, ...reasonsBesideWords(unit, { amount, span, hasStatus, status })],
