@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 164_800, css: 19_500 }
+const FIRST_LIST = { js: 165_800, css: 19_800 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -26,18 +26,18 @@ const ROUTES: Record<string, number> = {
   'home-route': 5400,
   'manage-payment-files-route': 23_000,
   'manage-webhook-route': 17_100,
-  'outbound-payment-list': 2700,
-  'outbound-payment-page': 4700,
+  'outbound-payment-list': 2800,
+  'outbound-payment-page': 4800,
   'payment-agreement-list': 5400,
   'payment-agreement-page': 7300,
   'payment-initiation-list': 4900,
   'payment-initiation-page': 6700,
   'payment-request-page': 2100,
-  'payout-batch-route': 11_800,
-  'payout-batches-route': 30_900,
+  'payout-batch-route': 11_900,
+  'payout-batches-route': 31_600,
   'refund-batch-route': 10_200,
-  'refund-batches-route': 20_000,
-  'reports-route': 12_200,
+  'refund-batches-route': 20_800,
+  'reports-route': 13_900,
   'settings-route': 37_500,
   'transaction-page-route': 300,
   'users-route': 14_800,
@@ -58,7 +58,7 @@ const PAGES: Record<string, { js: number; css: number }> = {
   'forgotten.html': { js: 74_200, css: 4500 },
   'invitation.html': { js: 74_600, css: 4600 },
   'outbox.html': { js: 73_200, css: 3900 },
-  'payouts.html': { js: 129_700, css: 6300 },
+  'payouts.html': { js: 129_800, css: 6300 },
   'sign-in.html': { js: 68_200, css: 4700 },
   'test-bank.html': { js: 85_700, css: 7000 },
 }

@@ -53,3 +53,27 @@ test('scripts use the widths of breakpoints.css, such as smallScreen for --small
   )
   expect(named).toMatchObject({ ...breakpoints })
 })
+
+/** Components whose sheets have their own classes. Names such as `styles[tone]` are not followed. */
+const components = (
+  await listFiles(root, ['packages/design', 'apps/dashboard', 'apps/pages', 'apps/payouts'])
+).filter((file) => file.endsWith('.tsx'))
+
+test('every class that a component names is in its sheet', async () => {
+  const missing = await Promise.all(
+    components.map(async (file) => {
+      const text = await read(file)
+      const imports = [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)]
+      const lists = imports.map(async ([, name = '', sheet = '']) => {
+        const rules = await read(path.join(path.dirname(file), sheet))
+        const used = [...text.matchAll(new RegExp(`(?<![\\w'/.])${name}\\.(\\w+)`, 'g'))]
+        return used
+          .map(([, className = '']) => className)
+          .filter((className) => !new RegExp(`\\.${className}\\b`).test(rules))
+          .map((className) => `${file}: ${className}`)
+      })
+      return (await Promise.all(lists)).flat()
+    }),
+  )
+  expect(missing.flat()).toEqual([])
+})

@@ -1,16 +1,16 @@
 import { smallScreen } from '@tideway/design/theme/breakpoints'
 import { useMedia } from '@tideway/design/theme/use-media'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RefundProvider } from '../money/refund/refund-context.tsx'
 import { ListLayout } from '../ui/layout/list-layout.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { RefreshButton } from '../ui/layout/refresh-button.tsx'
 import { useShownZone } from '../ui/time/shown-zone.ts'
 import { useShownList } from './address/use-shown-list.ts'
-import { ConfigureResultsButton } from './columns/configure-results-button.tsx'
+import { ConfigureResults, ConfigureResultsButton } from './columns/configure-results-button.tsx'
 import { savedFields } from './columns/list-config.ts'
 import { useListInZone } from './columns/list-in-zone.ts'
-import { ExportControl } from './export/export-control.tsx'
+import { ExportControl, OtherExports } from './export/export-control.tsx'
 import { useListRows } from './filter/use-list-rows.ts'
 import { useTransactionList } from './loading/use-transaction-list.ts'
 import { LazySearchPanel, prefetchSearchPanel } from './search/chips/lazy-search-panel.tsx'
@@ -118,29 +118,31 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const refreshButton = list.withoutRefresh ? null : (
     <RefreshButton busy={refreshing} onRefresh={refresh} />
   )
+  const [openTool, setOpenTool] = useState<'configure' | 'export'>()
+  const closeTool = () => setOpenTool(undefined)
+  const otherExports = list.exported && {
+    exported: list.exported,
+    fields,
+    label: list.label,
+    isFiltered: filtered.text !== '',
+    more: loaded.more,
+    records: loaded.records,
+    rows: filtered.rows,
+    search,
+    selected: rowTools.extras.selected,
+    zone,
+  }
   const tools =
     exportName === undefined ? null : (
       <>
-        <ConfigureResultsButton config={config} list={list} onSave={save} />
+        <ConfigureResultsButton onOpen={() => setOpenTool('configure')} />
         <ExportControl
-          dialog={
-            list.exported && {
-              exported: list.exported,
-              fields,
-              label: list.label,
-              isFiltered: filtered.text !== '',
-              more: loaded.more,
-              records: loaded.records,
-              rows: filtered.rows,
-              search,
-              selected: rowTools.extras.selected,
-              zone,
-            }
-          }
           disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
           fields={fields}
           fileName={exportName}
           loadedOfMore={loaded.more ? loaded.rows.length : undefined}
+          onOpen={() => setOpenTool('export')}
+          others={otherExports}
           rows={filtered.rows}
         />
       </>
@@ -201,6 +203,16 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       }
     >
       {MoreSearch ? <MoreSearch onSearch={runSearch} search={search} /> : null}
+      <ConfigureResults
+        config={config}
+        list={list}
+        onClose={closeTool}
+        onSave={save}
+        open={openTool === 'configure'}
+      />
+      {openTool === 'export' && otherExports ? (
+        <OtherExports {...otherExports} onClose={closeTool} />
+      ) : null}
       {rowTools.tools}
       <RefundProvider key={shown.address}>
         <TransactionTable

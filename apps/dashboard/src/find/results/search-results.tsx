@@ -87,7 +87,7 @@ function List({ groups, words, chosen, onRemoveRecent }: SearchResultsProps) {
   const recent = groups.find((group) => group.id === 'recent')
   return (
     <div className={styles.listBox}>
-      <div aria-label="Results" className={styles.list} id={chosen.listId} role="listbox">
+      <div aria-label="Results" id={chosen.listId} role="listbox">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
           <div aria-labelledby={`${id}-${group.id}`} key={group.id} role="group">

@@ -1,7 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { Button } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
-import { useState } from 'react'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { lazyComponent, prefetch, useLazyOverlay } from '../../ui/lazy-component.ts'
 import type { Configurable, ListConfig } from './list-config.ts'
@@ -11,34 +10,34 @@ const configureResultsDialog = lazyComponent(
   async () => (await import('./configure-results-dialog.tsx')).ConfigureResultsDialog,
 )
 
-interface ConfigureResultsButtonProps {
+/** 'Configure Results' above a list (spec 2.12). Its dialog is next to the list, because the button may move. */
+export function ConfigureResultsButton({ onOpen }: { onOpen: () => void }) {
+  const fetchAhead = () => prefetch(configureResultsDialog)
+  return (
+    <Button
+      aria-haspopup="dialog"
+      icon={<Icon of={IconColumns3} />}
+      kind="quiet"
+      onClick={onOpen}
+      onFocus={fetchAhead}
+      onPointerEnter={fetchAhead}
+    >
+      Configure Results
+    </Button>
+  )
+}
+
+interface ConfigureResultsProps {
   list: Configurable
   config: ListConfig
+  open: boolean
+  onClose: () => void
   onSave: (config: ListConfig) => void
 }
 
-/** 'Configure Results' above a list, and its dialog (spec 2.12). */
-export function ConfigureResultsButton({ list, config, onSave }: ConfigureResultsButtonProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const Dialog = useLazyOverlay(configureResultsDialog, open, close)
-  const fetchAhead = () => prefetch(configureResultsDialog)
+/** The dialog of the button. */
+export function ConfigureResults({ open, onClose, ...dialog }: ConfigureResultsProps) {
+  const Dialog = useLazyOverlay(configureResultsDialog, open, onClose)
   useOpenForm('Configure Results', open)
-  return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        icon={<Icon of={IconColumns3} />}
-        kind="quiet"
-        onClick={() => setOpen(true)}
-        onFocus={fetchAhead}
-        onPointerEnter={fetchAhead}
-      >
-        Configure Results
-      </Button>
-      {open && Dialog ? (
-        <Dialog config={config} list={list} onClose={close} onSave={onSave} />
-      ) : null}
-    </>
-  )
+  return open && Dialog ? <Dialog {...dialog} onClose={onClose} /> : null
 }

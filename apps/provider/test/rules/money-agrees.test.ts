@@ -7,10 +7,10 @@ import { reportRange } from '@tideway/contract/reports/report-range'
 import { requestMoney } from '@tideway/contract/settled-money/record-money'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProvider } from '../../../test/provider.ts'
-import { exportCalls, readSheets } from '../../../test/records/exports.ts'
-import { reportCalls, rowsOf } from '../../../test/records/reports.ts'
-import { testClock } from '../../platform/clock.ts'
+import { testClock } from '../../src/platform/clock.ts'
+import { openTestProvider } from '../provider.ts'
+import { exportCalls, readSheets } from '../records/exports.ts'
+import { reportCalls, rowsOf } from '../records/reports.ts'
 
 /**
  * The list, the export, the home page and the bulk report agree on the money of any interval: in the night that clocks go
