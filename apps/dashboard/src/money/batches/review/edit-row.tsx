@@ -42,7 +42,7 @@ export function EditRow<Field extends string, Row extends ListedRow<Field>>({
   if (!isOpen)
     return (
       <div className={styles.open}>
-        <Button aria-label={`Edit ${place}`} kind="quiet" onClick={() => setOpen(true)}>
+        <Button aria-label={`Edit ${place}`} kind="link" onClick={() => setOpen(true)}>
           Edit
         </Button>
       </div>
