@@ -86,7 +86,7 @@ test(
           'transaction',
           'BEGIN',
           'INSERT payments',
-          'INSERT ledger_entries',
+          'INSERT ledger_transactions',
           'COMMIT',
           'job rail-send',
           'rail send',

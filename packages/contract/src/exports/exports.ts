@@ -106,7 +106,7 @@ const ExportMoney = z.optional(
       'The dollars of it that went back: completed refunds whenever they were made, or returned payouts.',
       '1200.00',
     ),
-    net: field(DollarText, 'settled less returned.', '411150.75'),
+    net: field(DollarText, 'What was settled, less what was returned.', '411150.75'),
   }),
 )
 

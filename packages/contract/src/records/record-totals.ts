@@ -119,7 +119,7 @@ export const SearchTotals = z.object({
           'The dollars of it that went back: completed refunds whenever they were made, or returned payouts.',
           '20.00',
         ),
-        net: field(dollars, 'settled less returned.', '79.80'),
+        net: field(dollars, 'What was settled, less what was returned.', '79.80'),
         leftOutCount: field(
           z.number(),
           'The payments received by requests that take several, which `recordCount` leaves out.',

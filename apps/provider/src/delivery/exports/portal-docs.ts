@@ -8,7 +8,7 @@ const view = {
   fileName: 'inbound-payments_2026-11-01_2026-11-20.csv',
   status: 'RUNNING',
   rows: 3000,
-  amount: '412350.75',
+  money: { settled: '412350.75', returned: '1200.00', net: '411150.75' },
   expectedRows: 120_000,
   expectsMore: false,
   createdDatetime: '2026-11-21T01:00:02.000Z',
@@ -44,7 +44,11 @@ export const countDocs: CallDocs = {
     path: '/exportCounts',
     query: 'clientId=HARBOUR',
     body: { kind: 'paymentRequest', search },
-    answer: { rows: 120_000, amount: '16494030.00', more: false },
+    answer: {
+      rows: 120_000,
+      money: { settled: '16494030.00', returned: '48000.00', net: '16446030.00' },
+      more: false,
+    },
   },
 }
 
@@ -66,7 +70,11 @@ export const beginDocs: CallDocs = {
       zone: 'Australia/Sydney',
       format: 'csv',
     },
-    answer: { ...view, rows: 0, amount: '0.00' },
+    answer: {
+      ...view,
+      rows: 0,
+      money: { settled: '0.00', returned: '0.00', net: '0.00' },
+    },
   },
 }
 

@@ -49,9 +49,10 @@ function textOf(query: unknown): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Returns a short name without values: `INSERT payments`. */
+/** Returns a short name without values: `INSERT payments`. A statement of several is named by its first change. */
 function spanName(text: string): string {
-  const [, verb = 'statement'] = /^\s*([A-Za-z]+)/.exec(text) ?? []
+  const [, change] = /^\s*with\b[\s\S]*?\b(insert|update|delete)\s/i.exec(text) ?? []
+  const [, verb = 'statement'] = change ? [text, change] : (/^\s*([A-Za-z]+)/.exec(text) ?? [])
   const [, table] = /\b(?:from|into|update)\s+(?:"?[a-z_]+"?\.)?"?([a-z_]+)/i.exec(text) ?? []
   return table === undefined ? verb.toUpperCase() : `${verb.toUpperCase()} ${table}`
 }
