@@ -158,6 +158,8 @@ test('webhooks of a disabled client wait without using up attempts', async () =>
      VALUES ('HARBOUR', repeat('b', 32), repeat('a', 32), 'Payment.SETTLED', 'x', 'destination', 'default', $1, $1, true)`,
     [now],
   )
+  // As the commit of another program does.
+  await platform.pool.query(`SELECT pg_notify('tideway_due', 'run webhooks')`)
   const delivery = async () => {
     const { rows } = await platform.pool.query(
       `SELECT status, attempts, tries, ready, next_attempt_at > now() + interval '4 minutes' AS waits

@@ -34,7 +34,7 @@ function watch(client: pg.PoolClient): void {
     const text = (typeof first === 'string' ? first : first.text).toLowerCase()
     if (behind && text !== 'commit') behind.push(text)
     else behind = undefined
-    if (text.startsWith('insert into "ledger_entries"')) {
+    if (/insert into "?ledger_entries/.test(text)) {
       behind = []
       postings.push(behind)
     }

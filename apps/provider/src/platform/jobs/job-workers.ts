@@ -38,17 +38,13 @@ export class JobWorkers {
     this.#notify(next.id)
   }
 
-  /**
-   * Wraps the work of a handler, which does not know its worker. Of several workers, others then fetch what waits behind
-   * it: more jobs, and those of its group. A single one takes batches, and one that is not full was all there was.
-   */
+  /** Wraps the work of a handler, which does not know its worker. Jobs that wait behind it are then fetched too. */
   async during<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
-    const single = this.#of(queue).length <= 1
-    if (!single) this.wake(queue)
+    if (this.#of(queue).length > 1) this.wake(queue)
     try {
       return await run()
     } finally {
-      if (!single) for (const { id, count } of this.#of(queue)) if (count > 0) this.#notify(id)
+      for (const { id, count } of this.#of(queue)) if (count > 0) this.#notify(id)
     }
   }
 
