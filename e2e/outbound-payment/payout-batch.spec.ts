@@ -76,7 +76,7 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
   await expect(left.getByRole('listitem')).toHaveText([
     /BSB: Enter 6 digits, such as 062-000/,
     /Amount: Invalid amount/,
-    /Line 2 has the same clientPaymentId/,
+    /Line 2 has the same ID/,
   ])
   await expect(page.getByText('Same payee and amount as line 2')).toBeVisible()
   await page.reload()

@@ -111,6 +111,7 @@ test('loaded rows are written as an Excel file in the browser, with their sum', 
   const before = factsIn(
     (await dialogOf(page)
       .getByText(/^[\d,]+ rows\. Received/)
+      .first()
       .textContent()) ?? '',
   )
   await choose(page, 'Times', 'UTC')

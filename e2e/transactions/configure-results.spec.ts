@@ -1,6 +1,7 @@
 import { narrowestViewport } from '../browser/accessible.ts'
 import { moving } from '../browser/motion.ts'
 import { expect, test } from '../journey.ts'
+import { openTools } from './list.ts'
 import { configureDialog, openConfigure, paymentRequests } from './results.ts'
 
 test.use({ contextOptions: moving })
@@ -23,6 +24,7 @@ test('the dialog takes a quarter, half or all of the window, by keyboard alone, 
     [390, 390],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
+    await openTools(page)
     await button.focus()
     await page.keyboard.press('Enter')
     const dialog = configureDialog(page)

@@ -105,7 +105,7 @@ test('an agreement is opened by address and from its row', async ({
   )
   await page.getByRole('button', { name: `Details of ${name}` }).click()
   const detail = page.getByRole('region', { name: `Details of ${name}` })
-  await expect(detail.getByText('Beans every month')).toBeVisible()
+  await expect(detail.getByTitle('Beans every month')).toBeVisible()
   await tabTo(page, detail.getByRole('link', { name: 'Open page' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/transactions/PaymentAgreement/${id}$`))

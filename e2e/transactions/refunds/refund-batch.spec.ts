@@ -70,7 +70,7 @@ test('20 selected payments are reviewed, and the 17 that can be are refunded onc
   })
   const left = page.getByRole('list', { name: 'Payments that can’t be refunded' })
   await expect(left.getByRole('listitem')).toHaveCount(3)
-  await expect(left).toContainText('Refunds can only be done on COMPLETE')
+  await expect(left).toContainText('Not paid yet.')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Review refunds' })).toBeVisible()
 

@@ -92,6 +92,11 @@ const answers = {
 type AnswerName = keyof typeof answers
 
 /** Fields without which a response is unreadable: ids, statuses, addresses and all amounts of money. */
+/** A comparison with one of the sums missing would be wrong. */
+const sumsOfReport = ['received', 'refundsStarted', 'refundsFailed'].map(
+  (sum) => `reports.0.money.${sum}`,
+)
+
 const required: Partial<Record<AnswerName, string[]>> = {
   AccountCheckResult: ['accountCheckResultCode'],
   AccountEnquiryResult: ['AccountStatus'],
@@ -151,7 +156,13 @@ const required: Partial<Record<AnswerName, string[]>> = {
     'records.0.refused.amount',
     'records.0.problemCount',
   ],
-  BulkReport: ['reports', 'reports.0.reportId', 'reports.0.fromDate', 'reports.0.toDate'],
+  BulkReport: [
+    'reports',
+    'reports.0.reportId',
+    'reports.0.fromDate',
+    'reports.0.toDate',
+    ...sumsOfReport,
+  ],
   CheckoutApp: ['versions.0.id'],
   Client: ['webhooks.0.id'],
   ClientConfig: ['payIDSuffix.0.domain', 'keys.0.keyId'],
@@ -208,7 +219,7 @@ const required: Partial<Record<AnswerName, string[]>> = {
   ],
   Preview: ['url', 'id'],
   ReportLink: ['reportUrl'],
-  ReportsOfMonth: ['reports.0.reportId', 'reports.0.fromDate', 'reports.0.toDate'],
+  ReportsOfMonth: ['reports.0.reportId', 'reports.0.fromDate', 'reports.0.toDate', ...sumsOfReport],
   RolesData: ['base.0.value'],
   SweepCreated: [
     'SweepRequestStatus',
