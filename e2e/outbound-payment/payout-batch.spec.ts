@@ -121,7 +121,9 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
   ).toContainText('Paid 17 of 17')
   await upload(page, 'wages.csv', file.join('\n'))
   await page.getByRole('button', { name: 'Use these columns' }).click()
-  await expect(page.getByText('Duplicated payment').first()).toBeVisible()
+  await expect(
+    page.getByText('Client Payment ID: Another payout has this ID').first(),
+  ).toBeVisible()
   await expect(factOf(page, 'Payouts to make')).toHaveText('0')
   await page.getByRole('button', { name: 'Change the list' }).click()
 })

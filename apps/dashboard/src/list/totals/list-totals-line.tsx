@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordTotals } from '@tideway/contract/records/record-totals'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
-import type { ComponentType } from 'react'
+import type { ComponentType, FocusEvent } from 'react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -43,6 +43,7 @@ export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTo
             className={`num ${styles.sum}`}
             key={status}
             onClick={() => onSearch({ ...search, status })}
+            onFocus={showWhole}
             type="button"
           >
             {status} {text}
@@ -86,4 +87,9 @@ function useLoads(arriving: boolean): number {
   if (last.arriving !== arriving)
     setLast({ arriving, loads: arriving ? last.loads + 1 : last.loads })
   return last.loads
+}
+
+/** Scrolls the line to a sum that has the focus, because a browser does not if a part of it is in sight. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 }
