@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 165_800, css: 19_800 }
+const FIRST_LIST = { js: 165_900, css: 19_800 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -19,7 +19,7 @@ const FIRST_LIST_SCRIPTS = 3
 
 /** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
 const ROUTES: Record<string, number> = {
-  'approvals-route': 10_700,
+  'approvals-route': 10_800,
   'apps-route': 3300,
   'balance-management-route': 14_500,
   'checkout-app-route': 15_800,
@@ -33,7 +33,7 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-list': 4900,
   'payment-initiation-page': 6700,
   'payment-request-page': 2100,
-  'payout-batch-route': 11_900,
+  'payout-batch-route': 12_000,
   'payout-batches-route': 31_600,
   'refund-batch-route': 10_200,
   'refund-batches-route': 20_800,
