@@ -23,11 +23,11 @@ export function SettingsParts({ parts }: { parts: readonly SettingsPart[] }) {
     if (anchorOf(shown?.titles[0] ?? '') === anchor) window.scrollTo({ top: 0 })
     else document.getElementById(anchor)?.scrollIntoView()
   })
-  const name = shown?.name
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead to a part that appears later
+  // A link may lead to a section that appears later, once the provider has answered.
+  const isShown = shown?.titles.some((title) => anchorOf(title) === anchor) ?? false
   useEffect(() => {
-    if (anchor !== '') showSection()
-  }, [anchor, name])
+    if (anchor !== '' && isShown) showSection()
+  }, [anchor, isShown])
   return (
     <>
       <nav aria-label="Parts of the settings" className={styles.parts}>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { PayIdDomains } from '@tideway/contract/settings/pay-id-domains'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { openApp } from '../../../test/app.tsx'
 import { answerSettings, CONFIG, findSection } from '../../../test/settings-answers.ts'
@@ -74,4 +74,17 @@ test('a claim can be removed, and a verified domain has no buttons', async () =>
   await press.click(section.getByRole('button', { name: 'Remove pay.harbour.example' }))
   await screen.findByText('VERIFIED')
   expect(await section.findAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a link to the domains scrolls to them, although they appear after the other sections', async () => {
+  answerSettings(provider)
+  provider.answer(`GET ${path}`, PayIdDomains, [])
+  const shown: string[] = []
+  vi.stubGlobal('scrollTo', () => undefined)
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    shown.push(this.id)
+  }
+  openApp({ role: 'BASE_ADMIN', path: '/settings#payid-domains' })
+  await findSection('PayID Domains')
+  await waitFor(() => expect(shown).toEqual(['payid-domains']))
 })
