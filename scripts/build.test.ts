@@ -24,8 +24,8 @@ async function prepared({ onTestFinished }: TestContext, apps: Record<string, st
     await writeFile(path.join(root, 'apps', app, 'vite.config.ts'), config)
     await writeFile(path.join(root, 'apps', app, 'src/main.ts'), LONG)
   }
-  const said: string[] = []
-  const say = (line: string) => said.push(line.replace(/ in \d+\.\d s$/, ''))
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line.replace(/ in \d+\.\d s$/, ''))
   const dist = path.join(root, 'apps/dashboard/dist')
   const script = async () => {
     const [name = ''] = (await readdir(path.join(dist, 'assets'))).filter((file) =>
@@ -33,7 +33,7 @@ async function prepared({ onTestFinished }: TestContext, apps: Record<string, st
     )
     return path.join(dist, 'assets', name)
   }
-  return { root, say, said, dist, script, source: path.join(root, 'apps/dashboard/src/main.ts') }
+  return { root, say, lines, dist, script, source: path.join(root, 'apps/dashboard/src/main.ts') }
 }
 
 const plain = 'export default {}\n'
@@ -41,25 +41,25 @@ const plain = 'export default {}\n'
 const endless = `export default { plugins: [{ name: 'endless', buildStart: () => new Promise((done) => setTimeout(done, 3600000)) }] }\n`
 
 test('an app is built once, and again after a change to its files, the contract or the lock file', async (context) => {
-  const { root, say, said, script, source } = await prepared(context, { dashboard: plain })
+  const { root, say, lines, script, source } = await prepared(context, { dashboard: plain })
   const both = ['Building dashboard…', 'Built dashboard']
   await build({ root, say })
-  expect(said.splice(0)).toEqual(both)
+  expect(lines.splice(0)).toEqual(both)
   await build({ root, say })
   await writeFile(path.join(root, 'apps/dashboard/src/main.test.ts'), 'a test is in no build')
   await build({ root, say })
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
   await writeFile(source, `${LONG}document.title += 'more'\n`)
   await build({ root, say })
-  expect(said.splice(0)).toEqual(both)
+  expect(lines.splice(0)).toEqual(both)
   expect(await readFile(await script(), 'utf8')).toContain('more')
   await writeFile(path.join(root, 'package-lock.json'), '{}')
   await build({ root, say })
-  expect(said.splice(0)).toEqual(both)
+  expect(lines.splice(0)).toEqual(both)
   await mkdir(path.join(root, 'packages/contract'), { recursive: true })
   await writeFile(path.join(root, 'packages/contract/money.ts'), 'export const cents = 100\n')
   await build({ root, say })
-  expect(said).toEqual(both)
+  expect(lines).toEqual(both)
 }, 120_000)
 
 test('a failed build reports why and keeps the last one', async (context) => {

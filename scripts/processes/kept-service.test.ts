@@ -27,14 +27,14 @@ async function prepared(
   const file = path.join(folder, 'part.mjs')
   await writeFile(file, program)
   const port = await freePort()
-  const said: string[] = []
+  const lines: string[] = []
   const givenUp = Promise.withResolvers<string>()
   const url = `http://127.0.0.1:${port}/`
   const part = keepRunning('part', file, {
     url,
     env: { ...process.env, PORT: String(port) },
     log: '/logs/part.log',
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
     onGivenUp: givenUp.resolve,
     waitsMs: [20, 30],
     readyWithinMs: 3000,
@@ -43,21 +43,21 @@ async function prepared(
   onTestFinished(() => part.stop())
   const die = () => fetch(`${url}die`).catch(() => undefined)
   const isUp = async () => (await fetch(url).catch(() => undefined))?.ok === true
-  return { part, said, givenUp: givenUp.promise, die, isUp }
+  return { part, lines, givenUp: givenUp.promise, die, isUp }
 }
 
 test('a part that dies is restarted, and given up after more deaths than there are waits', async (context) => {
-  const { part, said, givenUp, die, isUp } = await prepared(context, listening)
+  const { part, lines, givenUp, die, isUp } = await prepared(context, listening)
   await part.ready()
   await die()
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2)
-  expect(said[0]).toBe(
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2)
+  expect(lines[0]).toBe(
     'The part ended (SIGKILL). It will restart in 0.02 s. Its log: /logs/part.log',
   )
-  expect(said[1]).toMatch(/^The part is back after \d+\.\d s\.$/)
+  expect(lines[1]).toMatch(/^The part is back after \d+\.\d s\.$/)
   expect(await isUp()).toBe(true)
   await die()
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(4)
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(4)
   await die()
   expect(await givenUp).toBe(
     'The part ended 3 times in a row, now with SIGKILL. It will not be restarted. Its log: /logs/part.log',
@@ -66,30 +66,30 @@ test('a part that dies is restarted, and given up after more deaths than there a
 })
 
 test('a part that was ready for a while before each death is always restarted', async (context) => {
-  const { part, said, die, isUp } = await prepared(context, listening, { recoveredMs: 50 })
+  const { part, lines, die, isUp } = await prepared(context, listening, { recoveredMs: 50 })
   await part.ready()
   for (let death = 1; death <= 4; death += 1) {
     await wait(100)
     await die()
-    await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2 * death)
+    await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2 * death)
   }
   expect(await isUp()).toBe(true)
 })
 
 test('a part that was stopped is not restarted', async (context) => {
-  const { part, said, isUp } = await prepared(context, listening)
+  const { part, lines, isUp } = await prepared(context, listening)
   await part.ready()
   await part.stop()
   expect(await isUp()).toBe(false)
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 })
 
 test('a part that ends before it is ready reports how, without another attempt', async (context) => {
-  const { part, said } = await prepared(context, 'process.exit(7)')
+  const { part, lines } = await prepared(context, 'process.exit(7)')
   await expect(part.ready()).rejects.toThrow(
     'The part ended before it was ready (exit code 7). Its log: /logs/part.log',
   )
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 })
 
 test('a part that does not become ready reports its last step and its answer', async (context) => {

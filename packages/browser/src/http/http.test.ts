@@ -305,17 +305,17 @@ describe('a call that needs a fresh proof', () => {
   })
 
   test('says while it waits that nothing was done, until it is sent again', async () => {
-    const said: string[] = []
+    const events: string[] = []
     const { api } = await client(
       async (held) => {
-        said.push('asked')
+        events.push('asked')
         held.token = 'proved'
         return true
       },
-      () => said.push('arrived'),
+      () => events.push('arrived'),
     )
-    await api({ ...payout, onWaiting: (isWaiting) => said.push(`waiting: ${isWaiting}`) })
-    expect(said).toEqual(['arrived', 'waiting: true', 'asked', 'waiting: false', 'arrived'])
+    await api({ ...payout, onWaiting: (isWaiting) => events.push(`waiting: ${isWaiting}`) })
+    expect(events).toEqual(['arrived', 'waiting: true', 'asked', 'waiting: false', 'arrived'])
   })
 
   test('is not sent again if the user gives none, and the session goes on', async () => {
