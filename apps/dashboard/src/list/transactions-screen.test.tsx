@@ -355,7 +355,9 @@ test('a page beyond the first records loads more, until there are no more', asyn
   provider.answerOnce(SEARCH, pageSchemaOf(PaymentRecord), first)
   openList(`${path}?page=400`)
   await pages('1201-1250 of 1250')
-  expect(provider.callsOf(SEARCH)).toHaveLength(4)
+  // On a busy machine the poll for newer records, which has dates, may come in between.
+  const loads = provider.callsOf(SEARCH).filter(({ body }) => JSON.stringify(body) === '{}')
+  expect(loads.map(({ query }) => query.nextPageId)).toEqual([undefined, 'more', undefined, 'more'])
 })
 
 test('a page without records is followed until records are found', async () => {
