@@ -11,6 +11,7 @@ import { testClock } from '../../../platform/clock.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { deleteOldWebhooks } from './delete-old-webhooks.ts'
+import { INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
 import { queueAgain } from './queue-deliveries.ts'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -446,6 +447,32 @@ test('is sent at once if another program queues it', async () => {
   await vi.waitFor(() => expect(first.received).toHaveLength(2), { timeout: 3_000 })
 })
 
+test('the next delivery is sent at once if all attempts end during the read that follows a full poll', async () => {
+  // The clock is fixed, so the safety net never polls.
+  const { webhooks, first } = await world({ clock: testClock('2026-11-22T10:00:00Z') })
+  await webhooks.destination('default', first.url)
+  const answers = Promise.withResolvers<void>()
+  first.reply(async (response) => {
+    await answers.promise
+    response.writeHead(204).end()
+  })
+  for (let count = 0; count <= INITIAL_CONCURRENCY; count += 1) await webhooks.happened('default')
+  const { pool } = webhooks.platform
+  const query = pool.query.bind(pool) as (text: unknown, ...rest: unknown[]) => Promise<unknown>
+  vi.spyOn(pool, 'query').mockImplementation((async (text: unknown, ...rest: unknown[]) => {
+    if (typeof text === 'string' && text.endsWith(' AS later')) {
+      await vi.waitFor(() => expect(first.received).toHaveLength(INITIAL_CONCURRENCY))
+      answers.resolve()
+      await wait(200)
+    }
+    return query(text, ...rest)
+  }) as typeof pool.query)
+  await webhooks.start()
+  await vi.waitFor(() => expect(first.received).toHaveLength(INITIAL_CONCURRENCY + 1), {
+    timeout: 5_000,
+  })
+})
+
 describe('several delivery processes', () => {
   test('send each delivery once if nothing fails', async () => {
     const { webhooks, far } = await world({}, 3)
@@ -523,7 +550,7 @@ test('one dead receiver with ten thousand waiting deliveries does not delay the 
   )
   await webhooks.start({ env: { webhooksAtOnce: 16 } })
   await vi.waitFor(() => expect(dead.received.length).toBe(8))
-  for (let index = 0; index < 40; index += 1) {
+  for (let index = 0; index < 10; index += 1) {
     const before = alive.received.length
     await webhooks.happened('alive')
     await vi.waitFor(() => expect(alive.received.length).toBeGreaterThan(before), { interval: 5 })

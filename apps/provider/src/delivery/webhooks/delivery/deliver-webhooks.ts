@@ -20,7 +20,7 @@ import {
   nextDeliveries,
   wakeDeliveries,
 } from './claim-deliveries.ts'
-import { EndpointConcurrency, INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
+import { EndpointConcurrency, fillsRoom, INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
 import type { NewDelivery } from './new-deliveries.ts'
 import { listenForDeliveries } from './new-deliveries.ts'
 import type { PostAnswer } from './post-webhook.ts'
@@ -201,21 +201,24 @@ export function webhookDeliverer(
 
   /** Claims everything that is due. Returns the milliseconds until the next claim, if one must follow. */
   async function poll(keys: EncryptionKeys, now: Date): Promise<number | undefined> {
-    mustPoll = true
-    isFull = false
+    // Set before the reads, so that an attempt that ends or a delivery that arrives during them causes another poll.
+    mustPoll = false
+    isFull = true
     queued = []
+    if (dueAt !== undefined && dueAt <= now) dueAt = undefined
     await wakeDeliveries(pool, now)
     const room = loads.room(now.getTime())
     const claimed = await claimDeliveries(pool, { now, until: leaseFrom(now), room })
     await sendClaimed(claimed, keys, now)
-    if (claimed.length > 0) return claimed.length < INITIAL_CONCURRENCY ? SOME_MS : BUSY_MS
-    mustPoll = false
-    dueAt = undefined
+    if (claimed.length > 0) {
+      mustPoll = true
+      return claimed.length < INITIAL_CONCURRENCY && !fillsRoom(claimed, room) ? SOME_MS : BUSY_MS
+    }
     const due = await nextDeliveries(pool)
     pollAt(due.later)
     pollAt(loads.heldUntil(now.getTime()))
     isFull = due.ready !== undefined && loads.underWay > 0
-    return isFull ? FULL_MS : undefined
+    return isFull || mustPoll ? FULL_MS : undefined
   }
 
   /** Claims the deliveries that this process has queued, as far as their endpoints have room. */

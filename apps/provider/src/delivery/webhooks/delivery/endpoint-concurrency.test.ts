@@ -1,6 +1,6 @@
 import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 import { expect, test } from 'vitest'
-import { EndpointConcurrency } from './endpoint-concurrency.ts'
+import { EndpointConcurrency, fillsRoom } from './endpoint-concurrency.ts'
 
 const roomOf = (loads: EndpointConcurrency, lane: string, now = 0) =>
   loads.room(now).lanes.get(lane)
@@ -21,6 +21,21 @@ function end(
 test('an unknown endpoint queue is not listed and has the room of a new one', () => {
   const loads = new EndpointConcurrency(100)
   expect(loads.room(0)).toEqual({ total: 100, lanes: new Map() })
+})
+
+test.each<[string, string[], boolean]>([
+  ['all the room of a known endpoint', ['a', 'a'], true],
+  ['all the room of a new endpoint', Array.from({ length: 8 }, () => 'b'), true],
+  ['all the room of the process', [...Array.from({ length: 7 }, () => 'b'), 'a', 'c', 'c'], true],
+  ['less', [...Array.from({ length: 7 }, () => 'b'), 'a', 'c'], false],
+])('more deliveries may be due if those of a claim took %s', (_, lanes, expected) => {
+  const room = { total: 10, lanes: new Map([['a', 2]]) }
+  expect(
+    fillsRoom(
+      lanes.map((lane) => ({ lane })),
+      room,
+    ),
+  ).toBe(expected)
 })
 
 test('deliveries in progress take room from their endpoint queue and from the total', () => {

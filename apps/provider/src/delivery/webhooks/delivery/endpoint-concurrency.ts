@@ -29,8 +29,21 @@ interface Lane {
 export interface DeliveryCapacity {
   /** For all endpoint queues together. */
   total: number
-  /** For each known endpoint queue. Any other has `AT_ONCE_AT_FIRST`. */
+  /** For each known endpoint queue. Any other has `INITIAL_CONCURRENCY`. */
   lanes: Map<string, number>
+}
+
+/** Returns true if more deliveries than these may be due, because they took all the room of an endpoint or of all. */
+export function fillsRoom(
+  deliveries: readonly { lane: string }[],
+  { total, lanes }: DeliveryCapacity,
+): boolean {
+  const taken = new Map<string, number>()
+  for (const { lane } of deliveries) taken.set(lane, (taken.get(lane) ?? 0) + 1)
+  return (
+    deliveries.length >= total ||
+    [...taken].some(([lane, count]) => count >= (lanes.get(lane) ?? INITIAL_CONCURRENCY))
+  )
 }
 
 const FORGOTTEN_AFTER_MS = 600_000
