@@ -146,13 +146,20 @@ function balancesOf({ float, clearing, settlement }: Record<LedgerAccount, Stand
   return { float: float.cents, clearing: clearing.cents, settlement: settlement.cents }
 }
 
-/** Returns ascending ids that no other transaction gets. */
+/**
+ * Returns ascending ids that no other transaction gets. An id is its millisecond with 2,048 numbers. A fast machine uses
+ * up the numbers of a millisecond, and then the function repeats an id, so repeated ones are requested again.
+ */
 async function nextTransactionIds(tx: Tx, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT next_ledger_transaction() AS id FROM generate_series(1, ${count}::int) ORDER BY id`.execute(
-    tx,
-  )
-  return rows.map((row) => row.id)
+  const ids = new Set<number>()
+  while (ids.size < count) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT next_ledger_transaction() AS id FROM generate_series(1, ${count - ids.size}::int)`.execute(
+      tx,
+    )
+    for (const { id } of rows) ids.add(id)
+  }
+  return [...ids].sort((one, other) => one - other)
 }
 
 async function insertAll(tx: Tx, table: string, rows: object[]): Promise<void> {
