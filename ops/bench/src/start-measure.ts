@@ -128,7 +128,7 @@ async function start(copy: string): Promise<Start> {
   try {
     await npm.says(READY, WITHIN_MS)
     const readyAt = Date.now()
-    const cpu = await cpuMs(npm.child.pid ?? 0, 'with ended')
+    const cpu = await cpuMs(npm.child.pid ?? 0)
     const text = (await readFile(log)).subarray(logged).toString()
     return {
       seconds: (readyAt - startedAt) / 1000,

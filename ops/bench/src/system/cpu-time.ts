@@ -5,15 +5,11 @@ const TICKS_A_SECOND = 100
 const IS_LINUX = process.platform === 'linux'
 
 /**
- * Returns the CPU milliseconds used so far by a process and its descendants. On a shared machine this says more than a
- * rate, because other load changes it little. Linux only: no number elsewhere.
- *
- * @param ended If true, descendants that have ended count too.
+ * Returns the CPU milliseconds used so far by a process and its descendants, those that have ended included. A database
+ * connection that closes during a measurement would otherwise take its time away again. On a shared machine this says
+ * more than a rate, because other load changes it little. Linux only: no number elsewhere.
  */
-export async function cpuMs(
-  pid: number,
-  ended: 'without' | 'with ended' = 'without',
-): Promise<number> {
+export async function cpuMs(pid: number): Promise<number> {
   if (!IS_LINUX) return Number.NaN
   const names = await readdir('/proc').catch(() => [])
   const processes = await Promise.all(
@@ -28,7 +24,7 @@ export async function cpuMs(
   }
   const ticks = liveProcesses
     .filter((one) => family.has(one.pid))
-    .map((one) => one.ticks + (ended === 'with ended' ? one.endedTicks : 0))
+    .map((one) => one.ticks + one.endedTicks)
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_A_SECOND
 }
 
