@@ -75,6 +75,15 @@ test('adding twice, and then with triggers, causes no collisions and the books a
   expect(await wrongSteps()).toEqual([])
 })
 
+test('a machine that uses up the ids of a millisecond gets different ones', async () => {
+  const { rows } = await provider.platform.pool.query<{ source: string }>(
+    `SELECT pg_get_functiondef('next_ledger_transaction()'::regprocedure) AS source`,
+  )
+  await provider.platform.pool.query(rows[0]?.source.replace('& 2047', '& 7') ?? '')
+  await add(200, { clients: 1 })
+  expect(await perClient()).toEqual([{ client_id: 'HARBOUR', count: 200 }])
+})
+
 test('money can be moved as before after requests were added', async () => {
   await add(600, { clients: 1 })
   const before = (await provider.call('GET', '/rest/v1/balance')).body.balance
