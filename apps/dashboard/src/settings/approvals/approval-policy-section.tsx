@@ -16,6 +16,7 @@ import { useId, useRef, useState } from 'react'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import { formProps } from '../../ui/saving/form-props.ts'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
 import { useSubmission } from '../../ui/saving/use-submission.ts'
 import { SettingsSection } from '../settings-section.tsx'
@@ -140,15 +141,7 @@ function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
       title={APPROVALS}
       words="What waits until a second person approves it. Anyone whose role allows the same can approve, except the person who asked."
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        ref={form}
-      >
+      <form className={styles.form} {...formProps(save)} ref={form}>
         <p className={styles.hint} id={amountsHint}>
           Leave an amount empty if none wait. Enter 0 if all wait.
         </p>
