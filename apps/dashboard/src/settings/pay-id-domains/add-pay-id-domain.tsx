@@ -2,7 +2,7 @@ import { merchantNameMessage, payIdDomainMessage } from '@tideway/contract/setti
 import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { useState } from 'react'
-import { formProps } from '../../ui/saving/form-props.ts'
+import { formProps } from '../../ui/saving/use-submission.ts'
 import styles from './pay-id-domains.module.css'
 
 interface AddPayIdDomainProps {

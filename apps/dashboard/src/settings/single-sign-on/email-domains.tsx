@@ -10,7 +10,7 @@ import { Alert } from '@tideway/design/messages/alert'
 import { useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { formProps } from '../../ui/saving/form-props.ts'
+import { formProps } from '../../ui/saving/use-submission.ts'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
 import {
   DomainButtons,

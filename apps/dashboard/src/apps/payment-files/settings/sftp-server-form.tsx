@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { AskButton } from '../../../approvals/ask-button.tsx'
 import { SftpTargetFields } from '../../../sftp/sftp-target-fields.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
-import { savingFormProps } from '../../../ui/saving/form-props.ts'
+import { savingFormProps } from '../../../ui/saving/use-submission.ts'
 import styles from '../manage-payment-files.module.css'
 import {
   firstWrong,

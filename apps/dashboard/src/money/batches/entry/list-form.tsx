@@ -9,7 +9,6 @@ import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useOpenForm } from '../../../session/open-forms.ts'
 import { Card } from '../../../ui/layout/page.tsx'
-import { formProps } from '../../../ui/saving/form-props.ts'
 import styles from '../batches.module.css'
 import type { ListSource } from './batch-draft.ts'
 import type { ColumnQuestion } from './check-columns.tsx'
@@ -111,7 +110,14 @@ export function ListForm<Field extends string, Row>(props: ListFormProps<Field, 
     )
   return (
     <Card>
-      <form className={styles.form} {...formProps(check)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
         <TextArea
           error={problem}
           hint={words.hint}

@@ -3,7 +3,6 @@ import { Button } from '@tideway/design/buttons/button'
 import { ErrorText } from '@tideway/design/fields/field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { useState } from 'react'
-import { formProps } from '../../../ui/saving/form-props.ts'
 import styles from './edit-row.module.css'
 
 /** A row of the list as it was sent. */
@@ -99,7 +98,15 @@ function RowForm<Field extends string, Row extends ListedRow<Field>>({
   }
 
   return (
-    <form aria-label={`Edit ${place}`} className={styles.form} {...formProps(save)}>
+    <form
+      aria-label={`Edit ${place}`}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
       {fields.map((one) => (
         <TextField
           error={errorOf(one)}
