@@ -78,7 +78,7 @@ export function formProps(submit: () => unknown) {
 /**
  * Props of a form whose Save is disabled while a field is invalid: Enter then moves the focus to the first such field.
  *
- * @param firstWrong Returns the name of that field, after it has marked the fields whose errors are to show.
+ * @param firstWrong Returns the name of that field, after it has marked the fields that must show their errors.
  */
 export function savingFormProps(save: () => unknown, firstWrong: () => string | undefined) {
   return {
