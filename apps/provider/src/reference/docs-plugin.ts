@@ -132,7 +132,7 @@ interface DocsFile {
   tag: string
 }
 
-/** Marked like a fastify-plugin, so that it sees routes that are registered beside it. */
+/** Marked like a fastify-plugin, so that it sees routes that are registered next to it. */
 export function reference(
   parts: GuideParts = {},
 ): (platform: Pick<Platform, 'env'>) => FastifyPluginAsync {

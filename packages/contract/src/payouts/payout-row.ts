@@ -24,7 +24,7 @@ export function payIdTypeOf(text: string): PayIdType | 'unclear' {
   const digits = text.replace(/[\s()-]/g, '')
   if (/^\+\d+$/.test(digits) || /^04\d{8}$/.test(digits)) return 'PHONE'
   if (/^(?:4\d{8}|614\d{8})$/.test(digits)) return 'unclear'
-  // No ABN begins with a zero.
+  // No ABN starts with a zero.
   if (/^(?:\d{9}|[1-9]\d{10})$/.test(digits)) return 'ABN'
   return looksLikeOrganisation(text.trim()) ? 'ORG' : 'unclear'
 }

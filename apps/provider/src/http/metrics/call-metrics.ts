@@ -5,7 +5,7 @@ import { measureEventLoopLag } from './event-loop-lag.ts'
 
 /**
  * Kind of a call, for the objectives of docs/service.md. `long` calls handle many rows or wait for the servers of others,
- * so nothing is promised about their duration. `page` is everything beside the two APIs.
+ * so nothing is promised about their duration. `page` is everything next to the two APIs.
  */
 type CallKind = 'read' | 'search' | 'change' | 'long' | 'page'
 

@@ -33,7 +33,7 @@ const brokenRequests: Record<string, [status: number, message: string]> = {
 }
 
 /**
- * Answers broken requests with the documented body and closes the connection. If the response has begun or was sent
+ * Answers broken requests with the documented body and closes the connection. If the response has started or was sent
  * already, while the body was still arriving, it only closes the connection. Any page may read the answer, because it
  * says nothing about the client, and the origin of a broken request is unknown.
  */

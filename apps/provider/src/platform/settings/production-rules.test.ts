@@ -32,7 +32,7 @@ test('valid settings are accepted, and origins lose a trailing slash', () => {
   expect([env.metricsHost, env.metricsPort]).toEqual(['127.0.0.1', 9464])
 })
 
-test('addresses beside the database need its own', () => {
+test('addresses next to the database need its own', () => {
   expect(
     complaints({
       DATABASE_URL: undefined,

@@ -39,7 +39,7 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
   return (
     <Card>
       <form className={styles.stack} {...savingFormProps(form.save, firstWrongField)}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a legend of a fieldset cannot be laid out beside its control */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset’s legend cannot be laid out next to its control */}
         <div aria-labelledby="batch-app" className={styles.toggle} role="group">
           <h3 id="batch-app">Batch App</h3>
           <Switch

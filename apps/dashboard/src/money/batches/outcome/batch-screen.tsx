@@ -160,7 +160,9 @@ interface PagesProps {
   onShow: (shown: ShownRows) => void
 }
 
-/** Rows have their numbers in order, so a page begins after a multiple of its size. Problems are on one page or more. */
+/**
+ * Rows have their numbers in order, so a page starts after a multiple of its size. Problems are on one page or more.
+ */
 function Pages({ batch, shown, onShow }: PagesProps) {
   const { confirmed, leftOut, failed } = batch
   const count = shown.onlyProblems ? failed.rows + leftOut : confirmed.rows + leftOut

@@ -156,7 +156,7 @@ function swiftText(text: string): string {
 }
 
 /**
- * Splits text into lines of at most this width. No line begins with characters that would end the text or begin a tag.
+ * Splits text into lines of at most this width. No line starts with characters that would end the text or start a tag.
  */
 function swiftLines(text: string, width: number, most: number): string[] {
   const lines: string[] = []
