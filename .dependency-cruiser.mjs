@@ -57,9 +57,7 @@ const free =
 /** Modules of the provider that only the owners of statuses may import (decision 91). */
 export const statusWriters = [
   'pay-to/agreements/agreement-events',
-  'pay-to/initiations/initiation-events',
   'money-in/payment-requests/lifecycle/payment-request-events',
-  'money-out/payouts/payment-events',
   'platform/statuses/write-status',
   'balance/sweeps/sweep-events',
 ]

@@ -10,7 +10,7 @@ const testTimeout = 60_000
 const packages = ['packages/contract', 'packages/design', 'packages/browser']
 const frontEnds = ['apps/dashboard', 'apps/pages', 'apps/payouts']
 
-/** Tests are beside their code. Tests that need a browser are in e2e/. The provider starts its own database. */
+/** Tests are next to their code. Tests that need a browser are in e2e/. The provider starts its own database. */
 export default defineConfig({
   test: {
     projects: [

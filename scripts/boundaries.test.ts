@@ -116,8 +116,8 @@ test.each([
     'statuses-are-written-by-their-owners',
   ],
   [
-    'apps/provider/src/money-out/payouts/test-values.ts',
-    'apps/provider/src/money-out/payouts/payment-events.ts',
+    'apps/provider/src/balance/sweeps/test-values.ts',
+    'apps/provider/src/balance/sweeps/sweep-events.ts',
     'statuses-are-written-by-their-owners',
   ],
 ])('%s may not import %s', async (file, target, rule) => {
@@ -140,7 +140,7 @@ test.each([
     'apps/provider/src/money-out/payouts/payment-transitions.ts',
     '../../platform/statuses/write-status.ts',
   ],
-  ['apps/provider/src/money-out/payouts/payment-events.test.ts', './payment-events.ts'],
+  ['apps/provider/src/balance/sweeps/sweep-events.test.ts', './sweep-events.ts'],
 ])('%s may import %s, which is reserved for the owners of statuses', async (file, specifier) => {
   const target = path.posix.join(path.posix.dirname(file), specifier)
   expect(

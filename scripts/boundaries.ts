@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ICruiseOptions, ICruiseResult } from 'dependency-cruiser'
 import { cruise } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
-import { cyclesOf } from './folder-cycles.ts'
-import { workspacesOf } from './workspaces.ts'
 
 /** Folders of src that only group nouns. Their nouns import one another in one direction, as other folders do. */
 const areas = [
@@ -57,4 +57,36 @@ if (import.meta.main) {
   const faults = await boundaryFaults(path.resolve(import.meta.dirname, '..'))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
+}
+
+/** Finds cycles in a graph of folders, each once, as `a → b → a`. */
+function cyclesOf(graph: Map<string, Set<string>>): string[] {
+  const cycles = new Set<string>()
+  const done = new Set<string>()
+  const visit = (folder: string, trail: string[]): void => {
+    const at = trail.indexOf(folder)
+    if (at >= 0) {
+      cycles.add(fromSmallest(trail.slice(at)))
+      return
+    }
+    if (done.has(folder)) return
+    for (const next of graph.get(folder) ?? []) visit(next, [...trail, folder])
+    done.add(folder)
+  }
+  for (const folder of graph.keys()) visit(folder, [])
+  return [...cycles].sort()
+}
+
+/** Returns the same spelling of a cycle, wherever the search entered it. */
+function fromSmallest(cycle: string[]): string {
+  const start = cycle.indexOf([...cycle].sort()[0] ?? '')
+  const turned = [...cycle.slice(start), ...cycle.slice(0, start)]
+  return [...turned, turned[0]].join(' → ')
+}
+
+/** Returns the folders with our sources below a root: the workspaces and the scripts. */
+async function workspacesOf(root: string): Promise<string[]> {
+  const text = await readFile(path.join(root, 'package.json'), 'utf8')
+  const { workspaces } = JSON.parse(text) as { workspaces: string[] }
+  return [...workspaces, 'scripts'].filter((name) => existsSync(path.join(root, name)))
 }

@@ -5,7 +5,7 @@ import type { TestContext } from 'vitest'
 import { expect, test } from 'vitest'
 import { readBundleGraph } from './bundle-graph.ts'
 
-/** Writes a built app: its pages beside the folder of its assets. */
+/** Writes a built app: its pages next to the folder of its assets. */
 async function built({ onTestFinished }: TestContext, files: Record<string, string>) {
   const dist = await mkdtemp(path.join(tmpdir(), 'tideway-graph-'))
   onTestFinished(() => rm(dist, { recursive: true, force: true }))

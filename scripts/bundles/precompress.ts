@@ -9,7 +9,7 @@ const compressible = /\.(?:html|js|css|json|svg|txt|webmanifest)$/
 const SMALLEST = 256
 
 /**
- * Writes `.br` and `.gz` beside every text file that becomes smaller, all at once. Each is created in the folder
+ * Writes `.br` and `.gz` next to every text file that becomes smaller, all at once. Each is created in the folder
  * `aside` and moved when complete, and only while the text file is current.
  */
 export async function precompress(

@@ -7,14 +7,15 @@ import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { openProofWindow } from '@tideway/browser/session/proof/proof-window'
 import { systemClock } from '@tideway/browser/session/screen-lock/clock'
 import { openSessionChannel } from '@tideway/browser/session/session-channel'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { SnackbarProvider } from '@tideway/design/messages/snackbar'
+import { applyBrandColour } from '@tideway/design/theme/theme'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { LockGate } from './app/lock-gate.tsx'
 import { ErrorScreen } from './app/screens/error-screen.tsx'
 import { SessionStopScreen } from './app/session/session-stop-screen.tsx'
-import { applyBrand } from './brand/apply-brand.ts'
 import { loadSite, withVariant } from './brand/site-config.ts'
 import { browserNetwork } from './platform/connection.ts'
 import { createAppRouter } from './routes.tsx'
@@ -87,3 +88,11 @@ start(root).catch((error: unknown) => {
     </main>,
   )
 })
+
+/** Applies the host's title, favicon and colour to the page (spec 1, white-labelling). */
+function applyBrand({ title, faviconUrl, brandColour }: SiteConfig): void {
+  document.title = title
+  if (brandColour !== undefined) applyBrandColour(brandColour)
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (faviconUrl !== undefined && icon) icon.href = faviconUrl
+}

@@ -3,7 +3,7 @@ export function decodeImagesAs({ width, height }: { width: number; height: numbe
   globalThis.createImageBitmap = async () => ({ width, height, close: () => undefined })
 }
 
-/** Returns a file that begins as a png does. */
+/** Returns a file that starts as a png does. */
 export function pngFile(): File {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   return new File([new Uint8Array(signature)], 'logo.png', { type: 'image/png' })

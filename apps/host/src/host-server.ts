@@ -2,15 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { Site } from './brands.ts'
 import { FAVICON_PATH, MARK_PATH } from './brands.ts'
-import { chooseEncoding, isCacheFresh } from './content-negotiation.ts'
-import { isFramedCallback, sendFramedCallback } from './framed-callback.ts'
 import type { HostEnv } from './host-env.ts'
-import { plainPage } from './plain-page.ts'
-import { requestPath } from './request-path.ts'
+import { isFramedCallback, plainPage, sendFramedCallback } from './own-pages.ts'
+import { chooseEncoding, isCacheFresh, requestPath, siteOfHost } from './read-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServedFile } from './served-files.ts'
 import { ALWAYS_ASK, servedFile } from './served-files.ts'
-import { siteOfHost } from './site-of-host.ts'
 
 interface PreparedSite {
   headers: Record<string, string>

@@ -9,7 +9,9 @@ interface FailureNoteProps {
   code: string | undefined
 }
 
-/** Explains a failure's code beside the words that say what happened. The form and 'New payout' are on the same page. */
+/**
+ * Explains a failure's code next to the words that say what happened. The form and 'New payout' are on the same page.
+ */
 export function FailureNote({ kind, code }: FailureNoteProps) {
   if (!code) return null
   const failure = explainFailure(kind, code)

@@ -14,7 +14,7 @@ export interface LastPayoutsProps {
   payouts: UseQueryResult<PaymentRecord[]>
   /** Address of the full list on the dashboard. */
   listUrl: string | undefined
-  /** Begins another payout to the same payee. Undefined while a payout is being sent. */
+  /** Starts another payout to the same payee. Undefined while a payout is being sent. */
   onPayAgain: ((payout: PaymentRecord) => void) | undefined
 }
 

@@ -1,9 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
 import type { PaymentCreate, PaymentRecord } from '@tideway/contract/payments/payment'
 import { payAgainDraft } from '@tideway/contract/payments/repeated-payout'
+import { Button } from '@tideway/design/buttons/button'
+import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Spinner } from '@tideway/design/indicators/spinner'
+import { Alert } from '@tideway/design/messages/alert'
 import { useMemo, useReducer } from 'react'
-import { BalanceCard } from './balance-card.tsx'
 import { attemptStore } from './calls/payout-attempt.ts'
 import type { PayoutsCalls } from './calls/payouts-calls.ts'
 import { balanceQuery, lastPayoutsQuery, moneyKey } from './calls/payouts-queries.ts'
@@ -144,5 +149,31 @@ function SendingPayout({ payment }: { payment: PaymentCreate }) {
       </div>
       <PayoutFacts facts={payeeFacts(payment)} />
     </div>
+  )
+}
+
+function BalanceCard({ balance, client }: { balance: UseQueryResult<Cents>; client: string }) {
+  const { data: value, isError: failed, refetch } = balance
+  return (
+    <section aria-labelledby="balance-title" className={styles.card}>
+      <h2 className={styles.smallTitle} id="balance-title">
+        Balance of {client}
+      </h2>
+      {value === undefined && failed ? (
+        <Alert actions={<Button onClick={() => void refetch()}>Refresh</Button>} kind="error">
+          Unable to retrieve balance
+        </Alert>
+      ) : value === undefined ? (
+        <p aria-busy className={styles.balance}>
+          <span className="visually-hidden">Loading</span>
+          <Skeleton height="24px" width="160px" />
+        </p>
+      ) : (
+        <p className={styles.balance}>
+          <b className="num">{formatAud(value)}</b>
+          {failed ? <span className="quiet"> may be out of date</span> : null}
+        </p>
+      )}
+    </section>
   )
 }

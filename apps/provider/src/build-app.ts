@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** Plugin beside the product on the same port: the reference, and the demo's sandbox. */
+/** Plugin next to the product on the same port: the reference, and the demo's sandbox. */
 export type Addition<R extends Rail> = (platform: Platform, rail: R) => FastifyPluginAsync
 
 export interface AppOptions<R extends Rail> {

@@ -12,7 +12,7 @@ import { reference } from './reference/docs-plugin.ts'
  * Opens the provider with the parts for its mode. The demo simulates the banks and all other parties. Production loads
  * no module of the sandbox, unless RAIL says that its banks are simulated.
  *
- * @param more Plugins beside the product, such as one that watches its routes.
+ * @param more Plugins next to the product, such as one that watches its routes.
  */
 export async function openProvider(
   platform: Platform,

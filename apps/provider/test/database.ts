@@ -65,7 +65,7 @@ async function createDatabase(
   }
 }
 
-/** Only sessions that begin later have the settings. */
+/** Only sessions that start later have the settings. */
 async function setSettings(
   adminUrl: string,
   name: string,

@@ -82,7 +82,7 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
-/** Marked like a fastify-plugin, so that it sees routes that are registered beside it. */
+/** Marked like a fastify-plugin, so that it sees routes that are registered next to it. */
 const watcher = (watch: (app: FastifyInstance) => void) => () =>
   Object.assign(async (app: FastifyInstance) => watch(app), {
     [Symbol.for('skip-override')]: true,

@@ -99,7 +99,7 @@ const post = (provider: RunningProvider, path: string, body: object): Call => ({
   body,
 })
 
-/** Begins a sign-in, and returns the address of its page and its cookies. */
+/** Starts a sign-in, and returns the address of its page and its cookies. */
 async function signInPage({ url, dashboardUrl }: RunningProvider) {
   const query = new URLSearchParams({
     client_id: 'tideway-dashboard',

@@ -83,7 +83,7 @@ async function addRequests({ database }: RunningProvider, from: number, to: numb
   }
 }
 
-/** $1 and $2: the first and last number. $3: months, beginning with the present one. */
+/** $1 and $2: the first and last number. $3: months, starting with the present one. */
 const addition = `
   WITH numbered AS MATERIALIZED (
     SELECT n, id_at(at) AS id, at FROM (

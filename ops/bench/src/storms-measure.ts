@@ -51,7 +51,10 @@ const others: { name: string; perSecond: number; next: () => Call }[] = [
   },
 ]
 
-/** Measures how much each kind of storm of one client slows the calls of another, beside a quiet period of the same run. */
+/**
+ * Measures how much each kind of storm of one client slows the calls of another, next to a quiet period of the same
+ * run.
+ */
 export async function measureStorms({
   runs,
   seconds,

@@ -59,7 +59,7 @@ export interface FakeProvider {
   /** Sets the response to the next call only. */
   answerOnce<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
   refuse(operation: string, status: number, message: string): void
-  /** Makes this call wait for the approval of a second person from now on. `more` is beside the request. */
+  /** Makes this call wait for the approval of a second person from now on. `more` is next to the request. */
   hold(operation: string, more?: Record<string, string>): void
   /** Ends the request of calls that wait. */
   decide(ending: Partial<Approval> & Pick<Approval, 'status'>): void

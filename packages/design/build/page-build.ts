@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { breakpoints } from './breakpoints.ts'
-import { preloadFont } from './preload-font.ts'
 import { reactAria } from './react-aria.ts'
 import { stripDescriptions } from './strip-descriptions.ts'
 
@@ -30,6 +29,29 @@ export function pageBuild(folder: string, input: string[]): UserConfig {
         input,
         // Reads only the imported icons out of six thousand.
         experimental: { lazyBarrel: true },
+      },
+    },
+  }
+}
+
+/** Adds a preload of the text font to every page. The browser would otherwise discover it only after the CSS. */
+function preloadFont(name: string): Plugin {
+  let base = '/'
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const font = Object.keys(bundle).find(
+          (file) => file.includes(name) && file.endsWith('.woff2'),
+        )
+        if (font === undefined) return []
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
+        return [{ tag: 'link', attrs: { ...attrs, href: `${base}${font}` }, injectTo: 'head' }]
       },
     },
   }

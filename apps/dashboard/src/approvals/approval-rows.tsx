@@ -19,12 +19,12 @@ import { approvalRowsQuery } from './approval-queries.ts'
 import { leftOutWords, nameCheckWords, recordPath } from './approval-words.ts'
 import styles from './approvals.module.css'
 
-/** Payments of a long list that are shown beside other requests. */
+/** Payments of a long list that are shown next to other requests. */
 const FIRST_ROWS = 10
 
 interface ApprovalRowsProps {
   approval: Approval
-  /** True if a long list begins with its first rows, so that the next request is not far below. */
+  /** True if a long list starts with its first rows, so that the next request is not far below. */
   isShort?: boolean
 }
 

@@ -7,7 +7,7 @@ export interface FailureProps {
   kind: FailureKind
   /** The code, or the text of a failure without a code. Nothing is shown without one. */
   code: string | undefined
-  /** What the screen says beside it already: what happened, or also what to do. */
+  /** What the screen says next to it already: what happened, or also what to do. */
   said?: 'what' | 'all' | undefined
   /** What a new payout is filled with. */
   prefilled?: PrefilledPayout | undefined
@@ -18,7 +18,7 @@ export interface FailureProps {
 const part = lazyComponent(async () => (await import('./failure-explained.tsx')).FailureExplained)
 
 /**
- * Explains a failure beside its code: what happened, who can act, and if trying again helps (decision 129). The tables
+ * Explains a failure next to its code: what happened, who can act, and if trying again helps (decision 129). The tables
  * are loaded when something failed. If they cannot be, the screen still shows the code.
  */
 export function FailurePart(props: FailureProps) {

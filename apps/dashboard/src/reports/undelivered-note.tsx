@@ -13,7 +13,7 @@ interface UndeliveredNoteProps {
   name: string
 }
 
-/** Note beside a report that was not delivered to the client's SFTP server: the reason and the next step. */
+/** Note next to a report that was not delivered to the client's SFTP server: the reason and the next step. */
 export function UndeliveredNote({ report, name }: UndeliveredNoteProps) {
   const { permissions } = useSession()
   const again = useDeliverAgain()

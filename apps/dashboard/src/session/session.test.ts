@@ -179,7 +179,7 @@ test('signing out removes all stored items and cached data', () => {
   ])
 })
 
-test('calls that are refused while the user logs out begin no sign-in', async () => {
+test('calls that are refused while the user logs out start no sign-in', async () => {
   const admin = signedIn()
   const waiting = refusedCall(admin)
   session.signOut()
@@ -191,7 +191,7 @@ test('calls that are refused while the user logs out begin no sign-in', async ()
   await vi.waitFor(() => expect(left).toHaveLength(2))
 })
 
-test('a sign-in that was begun before the logout does not come before it', async () => {
+test('a sign-in that was started before the logout does not come before it', async () => {
   const admin = signedIn()
   await refusedCall(admin)
   session.signOut()

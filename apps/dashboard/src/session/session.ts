@@ -54,7 +54,7 @@ interface Parts {
 const RENEWAL_PAUSE_MS = 60_000
 /** A call waits for a new token if the current one ends this soon, because it might end on the way. */
 const TOO_LATE_MS = 15_000
-/** Leaving for the logout takes less. Calls that end without a token until then begin no sign-in. */
+/** Leaving for the logout takes less. Calls that end without a token until then start no sign-in. */
 const LOGOUT_MS = 10_000
 
 export function createSession(parts: Parts): SessionControl {

@@ -7,7 +7,7 @@ import type { SaveOptions, SectionForm } from './use-section-save.ts'
 import { useSectionSave } from './use-section-save.ts'
 
 /**
- * Holds a section's typed changes until they are saved. If another user saved the same fields since typing began, the
+ * Holds a section's typed changes until they are saved. If another user saved the same fields since typing started, the
  * section first shows both values.
  */
 export function useSectionDraft<Draft extends object>(
@@ -17,7 +17,7 @@ export function useSectionDraft<Draft extends object>(
 ) {
   const saving = useSectionSave(options)
   const [typed, setTyped] = useState<Partial<Draft>>({})
-  /** Settings when typing began, or undefined if nothing is typed. */
+  /** Settings when typing started, or undefined if nothing is typed. */
   const [began, setBegan] = useState<LoadedSettings<Draft>>()
   const [overlap, setOverlap] = useState<Overlap<Draft>>()
   const saved = form.draftOf(config)
@@ -58,7 +58,7 @@ export function useSectionDraft<Draft extends object>(
     overlap: overlap && {
       ...overlap,
       ours: { ...overlap.theirs.draft, ...typed },
-      /** Settings when typing began. */
+      /** Settings when typing started. */
       base: base.draft,
       /** Replaces the typed fields with `part`, as a change to the other user's save. */
       resolve(part: Partial<Draft>) {

@@ -1,8 +1,40 @@
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import { stepLabels } from '@tideway/contract/sftp/sftp-connection'
 import { Button } from '@tideway/design/buttons/button'
 import { ErrorText } from '@tideway/design/fields/field'
-import { ConnectionSteps } from './connection-steps.tsx'
+import { Icon } from '@tideway/design/indicators/icon'
 import styles from './test-connection.module.css'
 import type { ConnectionTest } from './use-connection-test.ts'
+
+const drawings = { OK: IconCheck, FAILED: IconAlertTriangle, NOT_TRIED: IconMinus }
+const words = { OK: 'works', FAILED: 'failed', NOT_TRIED: 'not tested' }
+
+interface ConnectionStepsProps {
+  result: ConnectionTestResult
+  /** Label of the folder field. */
+  folderLabel: string
+}
+
+/** Steps of a test in order, with advice at the failed one. */
+function ConnectionSteps({ result, folderLabel }: ConnectionStepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {result.steps.map(({ step, outcome, message }) => (
+        <li data-outcome={outcome} key={step}>
+          <Icon of={drawings[outcome] ?? IconMinus} />
+          <div>
+            <p>
+              <b>{step === 'folder' ? folderLabel : (stepLabels[step] ?? step)}</b>{' '}
+              <span className="subtle">{words[outcome] ?? outcome}</span>
+            </p>
+            {outcome === 'NOT_TRIED' || message === '' ? null : <p>{message}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 interface TestConnectionProps {
   connection: ConnectionTest

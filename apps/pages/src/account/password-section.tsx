@@ -1,6 +1,6 @@
 import type { PasswordChangeProblems } from '@tideway/contract/identity/account'
 import { passwordChangeProblems } from '@tideway/contract/identity/account'
-import { MIN_PASSWORD_LENGTH } from '@tideway/contract/users/password'
+import { NEW_PASSWORD_HINT } from '@tideway/contract/users/password'
 import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
@@ -93,7 +93,7 @@ export function PasswordSection({ email, onChanged }: PasswordSectionProps) {
         <TextField
           {...field('password')}
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several unrelated words are easy to remember and hard to guess.`}
+          hint={NEW_PASSWORD_HINT}
           label="New password"
           suffix={
             <Button

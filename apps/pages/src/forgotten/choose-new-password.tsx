@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, passwordProblem } from '@tideway/contract/users/password'
+import { NEW_PASSWORD_HINT, passwordProblem } from '@tideway/contract/users/password'
 import { Button, ButtonLink } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
@@ -79,7 +79,7 @@ function PasswordForm({ email, onChanged }: PasswordFormProps) {
           autoComplete="new-password"
           autoFocus
           error={problem}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several unrelated words are easy to remember and hard to guess.`}
+          hint={NEW_PASSWORD_HINT}
           label="New password"
           maxLength={1024}
           name="password"

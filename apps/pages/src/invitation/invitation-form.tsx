@@ -5,7 +5,7 @@ import type {
   SignedInPerson,
 } from '@tideway/contract/users/invitation'
 import { invitationProblems } from '@tideway/contract/users/invitation'
-import { MIN_PASSWORD_LENGTH } from '@tideway/contract/users/password'
+import { NEW_PASSWORD_HINT } from '@tideway/contract/users/password'
 import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
@@ -118,7 +118,7 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
       <TextField
         {...field('password')}
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several unrelated words are easy to remember and hard to guess.`}
+        hint={NEW_PASSWORD_HINT}
         label="Password"
         maxLength={1024}
         suffix={

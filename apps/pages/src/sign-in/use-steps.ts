@@ -33,7 +33,7 @@ export function useSteps(onStep: (step: unknown) => void): Steps {
         // Reloading the same address shows the reason, and leads back to the dashboard.
         return window.location.reload()
       case 'step':
-        // Nothing is known any more, for example after an hour: the page begins again.
+        // Nothing is known any more, for example after an hour: the page starts again.
         if (outcome.step === null) return window.location.reload()
         setBusy(false)
         return onStep(outcome.step)

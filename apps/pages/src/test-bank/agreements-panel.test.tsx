@@ -99,7 +99,7 @@ test('nothing found, and a failed read, have different messages', async () => {
   expect(screen.queryByText('We couldn’t load the agreements.')).toBe(null)
 })
 
-test('requested changes are declined or approved beside the agreement', async () => {
+test('requested changes are declined or approved next to the agreement', async () => {
   const changed = {
     agreementDetails: { variableAgreementDetails: { maximumAmount: '150.00' } },
     approveBy: '2026-11-25T03:03:22.000Z',

@@ -13,7 +13,7 @@ import { endSessionUrl, signInClient } from './sign-in-client.ts'
 
 const APP_PATH = '/payouts'
 const CALLBACK_PATH = '/payouts/auth-callback'
-/** A page with a token that ends this soon begins with a new one. Later, each call renews it. */
+/** A page with a token that ends this soon starts with a new one. Later, each call renews it. */
 const LEAST_LEFT_MS = 60_000
 
 export interface SignedIn {

@@ -10,7 +10,7 @@ interface Session {
   kind: string
   user: string
   program: string
-  /** Seconds since its transaction began. Null without one. */
+  /** Seconds since its transaction started. Null without one. */
   seconds: number | null
   statement: string
 }

@@ -3,7 +3,7 @@ import { newId, newIdNextTo, newUuidNextTo, randomHex } from './ids.ts'
 
 const at = new Date('2026-11-23T04:05:06.789Z')
 
-test('an id has the documented form and begins with its milliseconds', () => {
+test('an id has the documented form and starts with its milliseconds', () => {
   const id = newId(at)
   expect(id).toMatch(/^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/)
   expect(Number.parseInt(id.slice(0, 12), 16)).toBe(at.getTime())
@@ -21,7 +21,7 @@ test('2048 ids of one millisecond are different and in order', () => {
   expect([...ids].sort()).toEqual(ids)
 })
 
-test('an id beside another begins with the same milliseconds, also beside an old id', () => {
+test('an id next to another starts with the same milliseconds, also next to an old id', () => {
   const old = randomHex()
   expect(newIdNextTo(old)).toMatch(
     new RegExp(`^${old.slice(0, 12)}7[0-9a-f]{3}[89ab][0-9a-f]{15}$`),
@@ -29,7 +29,7 @@ test('an id beside another begins with the same milliseconds, also beside an old
   expect(newIdNextTo(old)).not.toBe(newIdNextTo(old))
 })
 
-test('a UUID beside an id has the form of RFC 9562', () => {
+test('a UUID next to an id has the form of RFC 9562', () => {
   const id = newId(at)
   const uuid = newUuidNextTo(id)
   expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

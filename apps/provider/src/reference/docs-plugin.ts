@@ -6,13 +6,51 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { setSurface } from '../platform/network/surface-headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Env } from '../platform/settings/env.ts'
+import type { DocsPage } from './docs-layout.ts'
 import { docsHome, docsNotFound, docsPage } from './docs-layout.ts'
 import { docsSite } from './docs-site.ts'
 import type { GuideParts } from './guides/guide-pages.ts'
 import { portalTags, restTags } from './open-api/api-tags.ts'
 import { watchRoutes } from './open-api/documented-route.ts'
 import { openApi } from './open-api/open-api.ts'
-import { searchIndex } from './search-index.ts'
+
+/** Section of the docs that a search can find. */
+interface SearchEntry {
+  /** `/docs/webhooks#thin-payload`. */
+  url: string
+  title: string
+  /** Title of the section's page. */
+  page: string
+  text: string
+}
+
+const LONGEST_TEXT = 3000
+
+/**
+ * Returns every heading with an anchor, with the text up to the next one. An object on several pages is listed once.
+ */
+function searchIndex(pages: DocsPage[]): SearchEntry[] {
+  const seen = new Set<string>()
+  return pages.flatMap((page) => {
+    const parts = page.body.markup.split(/(?=<h[234] id=")/)
+    return parts.flatMap((part) => {
+      const [, id, heading = ''] = /^<h[234] id="([^"]+)">([\s\S]*?)<\/h[234]>/.exec(part) ?? []
+      if (id === undefined || id === 'objects' || seen.has(id)) return []
+      seen.add(id)
+      const text = textOf(part.slice(part.indexOf('</h'))).slice(0, LONGEST_TEXT)
+      return [{ url: `${page.url}#${id}`, title: textOf(heading), page: page.title, text }]
+    })
+  })
+}
+
+/** Returns the words of markup, with character references resolved. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 const restPrefix = '/rest/v1'
 const portalPrefix = '/portal/v1'
@@ -94,7 +132,7 @@ interface DocsFile {
   tag: string
 }
 
-/** Marked like a fastify-plugin, so that it sees routes that are registered beside it. */
+/** Marked like a fastify-plugin, so that it sees routes that are registered next to it. */
 export function reference(
   parts: GuideParts = {},
 ): (platform: Pick<Platform, 'env'>) => FastifyPluginAsync {

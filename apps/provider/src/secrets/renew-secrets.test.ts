@@ -22,7 +22,7 @@ const destination = '/portal/v1/clients/HARBOUR/webhooks/default'
 
 const provider = await openTestProvider({
   settings: { SIGNING_SECRET: older },
-  // It knows the oldest secret alone. Its jobs would run beside those of the processes, and seal new keys with it.
+  // It knows the oldest secret alone. Its jobs would run next to those of the processes, and seal new keys with it.
   holdJobs: heldJobs().hold,
 })
 const { call, platform, database } = provider

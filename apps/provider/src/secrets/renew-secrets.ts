@@ -38,8 +38,8 @@ export function registerSecretRenewal(platform: Platform): void {
 }
 
 /**
- * Encrypts every stored secret with the first SIGNING_SECRET. Safe beside calls and other processes: a value that changes
- * in between is left alone, because what changes is encrypted with the first secret.
+ * Encrypts every stored secret with the first SIGNING_SECRET. Safe next to calls and other processes: a value that
+ * changes in between is left alone, because what changes is encrypted with the first secret.
  */
 export async function renewSecrets(platform: Renewing): Promise<RenewedSecrets> {
   const total: RenewedSecrets = { renewed: 0, current: 0, unreadable: 0 }

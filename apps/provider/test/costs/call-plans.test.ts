@@ -11,7 +11,7 @@ import { planOf, rowsReadOf } from './plan-of.ts'
 
 const provider = await openTestProvider({
   clock: testClock('2026-11-20T03:00:00.000Z'),
-  // Jobs read the same tables beside the calls.
+  // Jobs read the same tables next to the calls.
   holdJobs: heldJobs().hold,
 })
 afterAll(() => provider.close())

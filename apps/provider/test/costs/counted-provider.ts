@@ -6,7 +6,7 @@ import { openTestProvider } from '../provider.ts'
 import { listenTo } from '../records/webhooks.ts'
 import { COUNTED, openStatementLog } from './statement-log.ts'
 
-/** Polls of the loop that sends webhooks and of the job queue, which go on beside the calls. */
+/** Polls of the loop that sends webhooks and of the job queue, which go on next to the calls. */
 const POLLS =
   /^\s*(?:WITH RECURSIVE lanes|UPDATE webhook_deliveries d SET ready|SELECT \(SELECT next_attempt_at)|pgboss\.(?:version|bam)/
 /** Calls that prove the key, open connections and name the statements that repeat. */

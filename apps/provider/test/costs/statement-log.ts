@@ -7,7 +7,7 @@ export const COUNTED = { 'pg_stat_statements.track': 'all' }
 export interface StatementLog {
   /**
    * Returns the statements that the server executed during the work, one line for each: how often, the verb and the
-   * tables. A statement inside another one, of a trigger, a function or a foreign key, begins with a dot. Bodies of
+   * tables. A statement inside another one, of a trigger, a function or a foreign key, starts with a dot. Bodies of
    * functions that read no table are left out, because a cached plan contains them.
    */
   during(work: () => Promise<unknown>): Promise<string[]>
@@ -23,7 +23,7 @@ interface Executed {
 /**
  * Opens the log of a database that was created with the settings `COUNTED`.
  *
- * @param ignored Match statements that happen by the clock beside the work.
+ * @param ignored Match statements that happen by the clock next to the work.
  */
 export async function openStatementLog(
   { url }: TestDatabase,

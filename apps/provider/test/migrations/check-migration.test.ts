@@ -6,7 +6,7 @@ const check = (sql: string) => checkMigration(sql, RELEASE)
 /** Returns the rule and the object of each problem. */
 const problemsOf = async (sql: string) => (await check(sql)).map((line) => line.split(':', 1)[0])
 
-describe('a migration beside processes of the last release', () => {
+describe('a migration next to processes of the last release', () => {
   test.each([
     ['DROP TABLE notes', ['remove notes']],
     ['DROP FUNCTION IF EXISTS due(int)', ['remove due']],
@@ -78,7 +78,7 @@ describe('a migration beside processes of the last release', () => {
     'CREATE OR REPLACE FUNCTION due() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$',
     `ALTER TYPE kinds ADD VALUE 'later'`,
     'GRANT SELECT ON notes TO tideway_request',
-  ])('%s runs beside them', async (sql) => {
+  ])('%s runs next to them', async (sql) => {
     expect(await check(sql)).toEqual([])
   })
 })

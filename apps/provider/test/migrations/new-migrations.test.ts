@@ -29,7 +29,7 @@ test('the last release is the newest of the changelog', async () => {
   expect([LAST_BEFORE_BASELINE, ...names]).toContain(lastRelease.migration)
 })
 
-test('processes of the last release can live beside every newer migration', async () => {
+test('processes of the last release can live next to every newer migration', async () => {
   const created = new Set<string>()
   const problems: Record<string, string[]> = {}
   for (const name of newer) {

@@ -14,7 +14,7 @@ import type { TestBrowser } from '../sign-in/sign-in-browser.ts'
 import { openTestBrowser } from '../sign-in/sign-in-browser.ts'
 import { behindProxy } from './behind-proxy.ts'
 
-/** Follows docs/production.md from beginning to end, with a real process, database and mail server. */
+/** Follows docs/production.md from start to end, with a real process, database and mail server. */
 
 const database = await createEmptyDatabase()
 await sql`ALTER DATABASE ${sql.id(new URL(database.url).pathname.slice(1))} SET jit = on`.execute(

@@ -86,7 +86,7 @@ describe('money that arrives', () => {
     })
   })
 
-  test('for a PayID of nobody goes back to its payer, once', async () => {
+  test('for a PayID of no one goes back to its payer, once', async () => {
     const before = centsOf(PAYER)
     const xml = { payId: 'nobody@pay.tideway.example', cents: 12_34 }
     expect((await gateway.pay(xml)).status).toBe(200)

@@ -40,13 +40,13 @@ function callsOf(provider: TestProvider, { noun, row }: BatchKind) {
   }
 }
 
-/** Tests what every kind of batch does when it is reviewed and begun. */
+/** Tests what every kind of batch does when it is reviewed and started. */
 export function testEveryBatch(provider: TestProvider, kind: BatchKind, now: () => Date): void {
   const { begin, review, read, until, post, rowsOf, balance } = callsOf(provider, kind)
   const { noun } = kind
 
   describe(`every list of ${noun}s`, () => {
-    test('takes its turn among long reads for its review, so that it holds up nobody else', async () => {
+    test('takes its turn among long reads for its review, so that it holds up no one else', async () => {
       const run = vi.spyOn(LongReads.prototype, 'run')
       onTestFinished(() => run.mockRestore())
       expect((await review(await rowsOf(10))).status).toBe(200)
@@ -61,7 +61,7 @@ export function testEveryBatch(provider: TestProvider, kind: BatchKind, now: () 
       expect((await review(rows.slice(1))).status).toBe(200)
     })
 
-    test('is not begun if count or sum differ from the review, or no row can be carried out', async () => {
+    test('is not started if count or sum differ from the review, or no row can be carried out', async () => {
       const rows = await rowsOf(10)
       const wrong = await begin(rows, '10.01')
       expect([wrong.status, wrong.body.message]).toEqual([
@@ -73,7 +73,7 @@ export function testEveryBatch(provider: TestProvider, kind: BatchKind, now: () 
       expect((await begin(leftOut, '0.00', { count: 0 })).status).toBe(400)
     })
 
-    test('is begun once for an Idempotency-Key', async () => {
+    test('is started once for an Idempotency-Key', async () => {
       const headers = { 'idempotency-key': randomUUID() }
       const rows = await rowsOf(10)
       const before = await balance()

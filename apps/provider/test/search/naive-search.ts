@@ -155,7 +155,7 @@ const random =
 
 const wholeId = (token: string, word: string) => token.startsWith(`${word}@`)
 
-/** A word of letters begins a word, a number begins or ends one, and four characters are anywhere in an id. */
+/** A word of letters starts a word, a number starts or ends one, and four characters are anywhere in an id. */
 function rankInToken(token: string, word: string): number {
   if (!token.includes(word)) return NONE
   if (token === word) return 1

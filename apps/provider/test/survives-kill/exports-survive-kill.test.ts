@@ -20,7 +20,7 @@ const ROWS = 7003
 const REFUNDS = Math.floor(ROWS / 3)
 const key = { clientId: clientIdOf('HARBOUR'), exportId: exportIdOf('e'.repeat(32)) }
 
-/** Creates a client with records, and a workbook of them that no process has begun to write. */
+/** Creates a client with records, and a workbook of them that no process has started to write. */
 async function prepared(
   { onTestFinished }: TestContext,
   create = createKillDatabase,

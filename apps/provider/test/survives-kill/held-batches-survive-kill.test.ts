@@ -121,7 +121,7 @@ describe.concurrent('a payment file under four eyes, after a power failure', () 
   })
 })
 
-describe.concurrent('a payment file that begins to wait or is rejected, after a power failure', () => {
+describe.concurrent('a payment file that starts to wait or is rejected, after a power failure', () => {
   const { suite, stored, decide, filesIn } = openHeldSuite()
 
   test('has one request, and is paid once', SERIAL, async () => {

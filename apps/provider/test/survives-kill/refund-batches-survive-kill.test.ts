@@ -151,7 +151,7 @@ test.concurrent('three simultaneous processes refund each row once', {
   const body = { rows, confirmed: { refunds: 60, amount: '120.00' } }
   const answer = await first.call('POST', path, { as, key: randomUUID(), body })
   expect(answer.status, answer.text).toBe(201)
-  // Jobs of a process that only seemed to be dead run beside those of its successor.
+  // Jobs of a process that only seemed to be dead run next to those of its successor.
   const { rows: batches } = await database.pool.query('SELECT batch_id FROM bulk_batches')
   const key = { clientId: branch.clientId, batchId: batchIdOf(batches[0].batch_id) }
   const jobs = openJobs({ url: database.url, log: openLog('silent') })

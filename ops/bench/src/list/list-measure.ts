@@ -30,7 +30,7 @@ export interface ListOptions {
   dataFolder?: string | undefined
 }
 
-/** Measures the list of payment requests in a real browser, beside its peers and over the same records (quality 1). */
+/** Measures the list of payment requests in a real browser, next to its peers and over the same records (quality 1). */
 export async function measureList(options: ListOptions): Promise<Result> {
   const samples = noSamples()
   // Looked for first, so that a machine without a browser fails before it is filled.

@@ -3,7 +3,7 @@ import type { RunningProvider } from '../system/running-provider.ts'
 import type { FillProgress } from './fill-progress.ts'
 import { openProgress } from './fill-progress.ts'
 
-/** Months that the records are spread over, beginning with the present one. */
+/** Months that the records are spread over, starting with the present one. */
 export const MONTHS = 30
 const CLIENTS = ['HARBOUR', 'KELPCO1', 'SEARCH1', 'SEARCH2', 'SEARCH3']
 /** Rows in each statement that adds some. */

@@ -26,7 +26,7 @@ interface Measured {
 }
 
 /**
- * Measures the balance and one payment request, with a key and with an id token, beside a server that only says hello.
+ * Measures the balance and one payment request, with a key and with an id token, next to a server that only says hello.
  */
 export async function measureReads(
   provider: RunningProvider,

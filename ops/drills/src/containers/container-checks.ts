@@ -110,7 +110,7 @@ function productionSettings(database: string): Record<string, string> {
   }
 }
 
-/** Begins a sign-in as a browser does behind the proxy that ends TLS, and returns the title of the page. */
+/** Starts a sign-in as a browser does behind the proxy that ends TLS, and returns the title of the page. */
 async function signInPage(url: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: 'tideway-dashboard',
@@ -135,7 +135,7 @@ async function signInPage(url: string): Promise<string> {
   return /<title>([^<]+)<\/title>/.exec(await page.text())?.[1] ?? 'no title'
 }
 
-/** Runs the command of the image's HEALTHCHECK beside the container, and at a port where nothing listens. */
+/** Runs the command of the image's HEALTHCHECK next to the container, and at a port where nothing listens. */
 async function healthCheck(
   engine: ContainerEngine,
   image: keyof typeof images,

@@ -10,7 +10,7 @@ const DRAINED_WITHIN_MS = 120_000
 const MORE = 20
 
 /**
- * Halves a load until no more calls are under way than begin in a second, because a busy machine carries less. Returns
+ * Halves a load until no more calls are under way than start in a second, because a busy machine carries less. Returns
  * how many times slower it is than its first rate.
  */
 export async function findSteadyRate(

@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
     async start(primary, round) {
       const pids = isWholeHost(round) ? primary.everything() : primary.postgresAndPatroni()
       signalAll(pids, 'SIGSTOP')
-      // PostgreSQL wakes first: for a moment an old primary runs that nobody has demoted yet.
+      // PostgreSQL wakes first: for a moment an old primary runs that no one has demoted yet.
       return async () => signalAll(pids.toReversed(), 'SIGCONT')
     },
   },

@@ -124,12 +124,12 @@ async function measure(
   }
 }
 
-/** Orders to the banks: from when a job is due until a worker begins it. */
+/** Orders to the banks: from when a job is due until a worker starts it. */
 const jobDelays = `
   SELECT extract(epoch FROM started_on - start_after)::float8 * 1000 AS ms FROM pgboss.job
    WHERE name = 'rail-send' AND started_on IS NOT NULL AND created_on >= $1`
 
-/** From the commit of an event until its first delivery begins. */
+/** From the commit of an event until its first delivery starts. */
 const webhookDelays = `
   SELECT extract(epoch FROM started_at - created_at)::float8 * 1000 AS ms
     FROM webhook_deliveries JOIN webhook_attempts USING (client_id, delivery_id)

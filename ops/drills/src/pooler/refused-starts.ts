@@ -14,7 +14,7 @@ interface Refusal {
   says: string
 }
 
-/** Poolers that drop or refuse what the provider relies on. On none of them may a process begin to answer calls. */
+/** Poolers that drop or refuse what the provider relies on. On none of them may a process start to answer calls. */
 const refusals: Refusal[] = [
   {
     name: 'transaction mode, and no setting names it',

@@ -1,13 +1,50 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { loadPerCore, writeResult } from '../../../bench/src/report/report.ts'
+import { startProcess } from '../../../bench/src/system/running-process.ts'
 import { findPrograms } from '../engines/programs.ts'
-import { runClientTests } from './client-tests.ts'
 import { checkRefusedStarts } from './refused-starts.ts'
 import { startDatabase } from './start-database.ts'
 import { startPgBouncer } from './start-pgbouncer.ts'
+import type { CloseLater } from './with-cleanup.ts'
 import { withCleanup } from './with-cleanup.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const clientTests = ['row-level-security', 'http/policy']
+
+/**
+ * Runs the provider's tests of row-level security and of every call, role and client, with their databases behind the
+ * pooler. The policy's calls run once more without the code's own checks.
+ *
+ * @returns the runner's line with the number of tests.
+ * @throws if one fails.
+ */
+async function runClientTests(
+  directUrl: string,
+  pooledUrl: string,
+  later: CloseLater,
+): Promise<string> {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const tests = startProcess(
+    process.execPath,
+    [vitest, 'run', '--project', 'provider', '--reporter', 'dot', ...clientTests],
+    {
+      cwd: root,
+      env: {
+        TEST_DATABASE_URL: directUrl,
+        TEST_DATABASE_POOLER: new URL(pooledUrl).host,
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+      },
+    },
+  )
+  later(() => tests.stop())
+  const [code] = await once(tests.child, 'exit')
+  if (code !== 0) throw new Error(`tests fail through the pooler:\n${tests.output()}`)
+  return /Tests +(.+)/.exec(tests.output())?.[1]?.trim() ?? ''
+}
 
 /** Starts the provider behind wrong poolers, which it must refuse, and runs its tests of access behind the right one. */
 export async function runStartsDrill(): Promise<void> {

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -22,7 +25,30 @@ import {
   projectRoot,
   providerOf,
 } from './last-release.ts'
-import { startFront } from './rolling-front.ts'
+
+const LISTENS_WITHIN_MS = 10_000
+
+const frontTemplate = path.join(import.meta.dirname, 'haproxy.cfg')
+
+async function frontConfiguration(port: number, ports: number[]): Promise<string> {
+  const text = await readFile(frontTemplate, 'utf8')
+  const servers = ports.map((one, index) => `  server provider${index} 127.0.0.1:${one} check\n`)
+  return `${text.replace('PORT', String(port))}${servers.join('')}`
+}
+
+/** Starts HAProxy before these ports. Returns its URL. */
+async function startFront(haproxy: string, ports: number[], cleanUp: CleanUp): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'drill-front-'))
+  cleanUp.add(() => rm(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const file = path.join(folder, 'haproxy.cfg')
+  await writeFile(file, await frontConfiguration(port, ports))
+  const front = startProcess(haproxy, ['-db', '-f', file], { cwd: folder, env: {} })
+  cleanUp.add(() => front.stop())
+  // It checks the servers as soon as it listens, and none of them runs yet.
+  await front.says(/has no server available/, LISTENS_WITHIN_MS)
+  return `http://127.0.0.1:${port}`
+}
 
 const STUCK_AFTER_MS = 30_000
 /** Calls a second, unless `--rate` says otherwise. */

@@ -89,7 +89,7 @@ export function heldOf(error: unknown): HeldChange | undefined {
   return error instanceof ApiFailure ? error.held : undefined
 }
 
-/** Returns the server's reason for a rejection. Screens show it beside the specification's sentence, never instead. */
+/** Returns the server's reason for a rejection. Screens show it next to the specification's sentence, never instead. */
 export function reasonOf(error: unknown): string | undefined {
   if (heldOf(error)) return HELD_MESSAGE
   if (!(error instanceof ApiFailure) || error.kind !== 'refused') return undefined

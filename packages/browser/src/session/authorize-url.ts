@@ -20,7 +20,7 @@ export interface SignInPage {
   silent?: boolean
   /** If given, the identity provider asks the user for a fresh proof, even within a session (RFC 9470). */
   proof?: ProofWanted | undefined
-  /** If given, the sign-in ends in a window beside the page, whose user has this email. */
+  /** If given, the sign-in ends in a window next to the page, whose user has this email. */
   window?: { email: string } | undefined
 }
 

@@ -2,7 +2,7 @@
  * Returns the address requested before a sign-in, or undefined unless it is a path of this origin that the app returns
  * to. Checked because any script that ever ran here could have written it to session storage.
  *
- * @param isOurs Decides by the path, which begins with one slash.
+ * @param isOurs Decides by the path, which starts with one slash.
  */
 export function returnAddress(
   saved: string | undefined,

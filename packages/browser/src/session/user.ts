@@ -16,7 +16,7 @@ export interface User {
   clientId: string
   rootClientId: string
   role: Role | undefined
-  /** The role: the first group that begins with BASE_ (spec 3.1), even if this version does not know it. */
+  /** The role: the first group that starts with BASE_ (spec 3.1), even if this version does not know it. */
   roleGroup: string | undefined
   roleLabel: string
   permissions: Record<Permission, boolean>

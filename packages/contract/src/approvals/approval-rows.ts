@@ -110,7 +110,7 @@ nameObject(
 
 export const ApprovalRowsQuery = z.strictObject({
   clientId: z.optional(z.string().brand<'ClientId'>()),
-  /** The page begins after so many rows. */
+  /** The page starts after so many rows. */
   after: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
 })
 

@@ -44,7 +44,7 @@ export const lineOfRow = field(
   lineWords,
 )
 
-/** What every row says beside its own fields. */
+/** What every row says next to its own fields. */
 export const listedRowShape = {
   line: lineOfRow,
   leaveOut: field(

@@ -200,7 +200,7 @@ function fieldsInOrder<Field extends string>(
   return new Map(placed.map(({ field, at }) => [at, { field, isCertain: true }]))
 }
 
-/** Returns true if nobody has to say anything: every column is known, and no line of data is above the names. */
+/** Returns true if no one has to say anything: every column is known, and no line of data is above the names. */
 export function isCertain<Field extends string>({ columns, above }: MatchedList<Field>): boolean {
   return columns.every(({ match }) => match === 'CERTAIN') && above.every(isTitle)
 }
@@ -210,7 +210,7 @@ function isTitle({ cells }: ListLine): boolean {
   return cells.filter((cell) => cell !== '').length === 1
 }
 
-/** Returns the choices that a person begins with. Columns that they must decide about have none. */
+/** Returns the choices that a person starts with. Columns that they must decide about have none. */
 export function firstChoices<Field extends string>({
   columns,
 }: MatchedList<Field>): ColumnChoices<Field> {

@@ -9,7 +9,7 @@ export const Brand = z.strictObject({
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.:[\]*-]+$/))).check(z.minLength(1)),
   /** An SVG file, relative to the brands file. */
   faviconFile: z.string(),
-  /** SVG file of the mark shown beside the name of a client without a logo, and on the sign-in page. */
+  /** SVG file of the mark shown next to the name of a client without a logo, and on the sign-in page. */
   markFile: z.optional(z.string()),
   /** Any field of `SiteConfig`. */
   site: z.record(z.string(), z.unknown()),

@@ -67,11 +67,11 @@ describe('a cell', () => {
     ['a semicolon before =', '; =1', '"\'; =1"'],
     ['a bar before @', '|@A1', '"\'|@A1"'],
     ['a quote and a comma before +', '",+1', '"\'"",+1"'],
-  ])('beginning with %s is not a formula', (_what, text, cell) => {
+  ])('starting with %s is not a formula', (_what, text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 
-  test('keeps any text, adds at most one quote in front, and never begins like a formula', () => {
+  test('keeps any text, adds at most one quote in front, and never starts like a formula', () => {
     const dangerous = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '＝', '\0', ' ')
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),

@@ -1,4 +1,4 @@
-/** CSV of exports and reports (readings 3, CSV): every cell quoted, CRLF, UTF-8 that begins with CSV_BOM. */
+/** CSV of exports and reports (readings 3, CSV): every cell quoted, CRLF, UTF-8 that starts with CSV_BOM. */
 
 /** Excel reads UTF-8 as the machine's legacy code page if this is missing. */
 export const CSV_BOM = '\uFEFF'
@@ -6,7 +6,7 @@ export const CSV_BOM = '\uFEFF'
 /**
  * Returns a quoted cell: quotes doubled, and a formula made plain text.
  *
- * Spreadsheets run text that begins like a formula, even if quoted, and payers typed much of our exported text. Such
+ * Spreadsheets run text that starts like a formula, even if quoted, and payers typed much of our exported text. Such
  * text gets a single quote in front (OWASP's advice). A plain negative number stays a number, so that amounts can be
  * summed.
  */
@@ -34,7 +34,7 @@ export function reportLine(cells: readonly string[], delimiter: Delimiter): stri
 
 /**
  * Returns text from payers, payees and their banks for a report. Programs read reports and spreadsheets open them, so
- * text that a spreadsheet would run gets a single quote in front, as in an export. Telephone numbers and amounts begin
+ * text that a spreadsheet would run gets a single quote in front, as in an export. Telephone numbers and amounts start
  * with the same characters but cannot call a function, so they stay unchanged (decision 28).
  */
 export function reportText(text: string): string {
@@ -65,8 +65,8 @@ const amount = /^[+-]\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
 /**
  * A tab or line end at the start, or one of = + - @ after characters that a reader may strip (blanks, control characters,
- * zero-width marks) or after separators and quotes, at which a careless reader begins another cell. Includes the wide and small forms that East Asian spreadsheets treat the same, and the
- * true minus sign.
+ * zero-width marks) or after separators and quotes, at which a careless reader starts another cell. Includes the wide
+ * and small forms that East Asian spreadsheets treat the same, and the true minus sign.
  */
 const formula =
   /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf},;|"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212])/u
@@ -76,7 +76,7 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Most cells begin with a letter or a digit or are empty. This check skips the slower ones for them, over 50,000 rows.
+ * Most cells start with a letter or a digit or are empty. This check skips the slower ones for them, over 50,000 rows.
  */
 function beginsPlainly(text: string): boolean {
   const first = text.charCodeAt(0)

@@ -98,7 +98,7 @@ export function describeCharacter(segment: string): string {
   return `‘${segment}’`
 }
 
-/** Returns a text as the beginning of a sentence. */
+/** Returns a text as the start of a sentence. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

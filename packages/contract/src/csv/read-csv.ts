@@ -6,7 +6,7 @@ export interface UnclosedQuote {
   unclosedQuoteOnLine: number
 }
 
-/** A row of a list, with the line of the file or of the pasted text where it begins, from 1. */
+/** A row of a list, with the line of the file or of the pasted text where it starts, from 1. */
 export interface ListLine {
   line: number
   cells: string[]

@@ -1,7 +1,7 @@
 import { localDateTime } from '../time/dates-local.ts'
 import type { ExportFormat, ExportKind } from './exports.ts'
 
-/** Beginning of the file's name, as in spec 2.12. */
+/** Start of the file's name, as in spec 2.12. */
 const names: Record<ExportKind, string> = {
   paymentRequest: 'inbound-payments',
   payment: 'outbound-payments',

@@ -37,7 +37,7 @@ const [FIRST_OFFSET, LAST_OFFSET] = [-12 * 60, 14 * 60]
 /** Widths of columns, in characters. */
 const widths: Record<CellKind, number> = { text: 28, number: 16, date: 30 }
 
-/** Returns the beginning of a sheet: its layout, and its first row with the labels, which stays in view. */
+/** Returns the start of a sheet: its layout, and its first row with the labels, which stays in view. */
 export function sheetHead({ labels, kinds }: SheetColumns): string {
   const columns = labels.map((_, at) => {
     const width = widths[kinds[at] ?? 'text']

@@ -1,6 +1,6 @@
 /**
  * What a person needs to know about a failure: what happened, what to do, who can do it, and if trying again helps. The
- * tables beside this file have an entry for every code that the provider can give (decision 129).
+ * tables next to this file have an entry for every code that the provider can give (decision 129).
  */
 
 /** Who can change the outcome. `nobody`: nothing is wrong, or nothing can be done. */
@@ -53,7 +53,7 @@ export type Failure = ({ code: string; known: true } & Explanation) | { code: st
 /** Explanations by code, and by the words of the code where a screen has no code. */
 export type Explanations = Readonly<Record<string, Explanation>>
 
-/** Shown beside a code without an explanation. */
+/** Shown next to a code without an explanation. */
 export const NOT_KNOWN = 'Not known to us'
 /** What to do about such a code. */
 export const NOT_KNOWN_TODO = 'Contact support and mention the code.'

@@ -4,7 +4,37 @@ import type { SftpCause, SftpFailure } from '../sftp/sftp-failures.ts'
 import { OUR_FAULT, sftpFailures } from '../sftp/sftp-failures.ts'
 import type { Explanation } from './failure.ts'
 import { mapTable } from './failure.ts'
-import { namesOfTexts, sampleOf } from './text-patterns.ts'
+
+/** A number that no text contains otherwise. Texts group its digits. */
+const MARK = 987_654
+const GROUPED = MARK.toLocaleString('en-AU')
+
+/** Returns an entry of the table with the mark in place of every detail. */
+function sampleOf<Made>(entry: Made | ((...details: never[]) => Made)): Made {
+  if (typeof entry !== 'function') return entry
+  const make = entry as (...details: number[]) => Made
+  return make(...Array<number>(make.length).fill(MARK))
+}
+
+/**
+ * Returns a function from a text to the name of its sample, or to undefined. Texts with details are functions in the
+ * tables, so the same functions make the patterns, and the two cannot differ.
+ */
+function namesOfTexts<Name extends string>(
+  samples: Readonly<Record<Name, string>>,
+): (text: string) => Name | undefined {
+  const patterns = (Object.entries(samples) as [Name, string][]).map(
+    ([name, sample]) => [name, patternOf(sample)] as const,
+  )
+  return (text) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+function patternOf(sample: string): RegExp {
+  const parts = sample
+    .split(new RegExp(`${GROUPED}|${MARK}`))
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.+')}$`, 's')
+}
 
 /** Failures of files: the clients' SFTP servers, and batch files that are not paid. Screens have their texts, no codes. */
 

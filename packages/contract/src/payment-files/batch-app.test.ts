@@ -13,12 +13,12 @@ import {
 const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'tideway', folder: 'input' }
 
 describe('the file name', () => {
-  test.each(['payment', 'Pay_ments-2', '_', '-', '9'])('may begin with %j', (prefix) => {
+  test.each(['payment', 'Pay_ments-2', '_', '-', '9'])('may start with %j', (prefix) => {
     expect(fileNameMessages.prefix(prefix)).toBeUndefined()
   })
 
   test.each(['', ' ', 'pay ment', 'pay.ment', 'zahlung\u00e9', 'a/b', 'x'.repeat(51)])(
-    'may not begin with %j',
+    'may not start with %j',
     (prefix) => {
       expect(fileNameMessages.prefix(prefix)).toBe('Invalid prefix')
     },

@@ -208,7 +208,7 @@ export function whyNotSwitchPgp({
   return undefined
 }
 
-/** Ending of the result file placed beside a processed file. */
+/** Ending of the result file placed next to a processed file. */
 export const RESULT_ENDING = '.result.csv'
 const ENCRYPTED_ENDING = '.pgp'
 const MAX_FILE_NAME = 200
@@ -249,7 +249,7 @@ export function readPaymentFileName(
   return { plainName, encrypted }
 }
 
-/** Returns true for a file that we write beside a processed file. */
+/** Returns true for a file that we write next to a processed file. */
 export function isResultFileName(name: string): boolean {
   return name.toLowerCase().endsWith(RESULT_ENDING)
 }

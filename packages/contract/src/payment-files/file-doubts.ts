@@ -15,7 +15,7 @@ export interface FileFacts {
 
 /**
  * Returns why a valid payment file waits until a person decides about it, whatever the client's policy. An upload to the
- * dashboard asks the same of the person who confirms it, but nobody confirms a file that the provider finds.
+ * dashboard asks the same of the person who confirms it, but no one confirms a file that the provider finds.
  */
 export function fileDoubts({ processDay, today, payments, repeats }: FileFacts): string[] {
   const doubts: string[] = []

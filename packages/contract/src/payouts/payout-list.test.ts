@@ -27,7 +27,7 @@ function matched(text: string): MatchedList<PayoutColumn> {
 const rowsOf = (list: MatchedList<PayoutColumn>) =>
   listRows(list, firstChoices(list), payoutListShape)
 
-/** Returns the rows of a list that nobody has to say anything about. */
+/** Returns the rows of a list that no one has to say anything about. */
 function read(text: string) {
   const list = matched(text)
   expect(isCertain(list)).toBe(true)
@@ -180,7 +180,7 @@ describe('a list that a person must look at', () => {
     expect(isCertain(list)).toBe(match === 'CERTAIN')
   })
 
-  test('a column with content that nobody decided about keeps it from going on', () => {
+  test('a column with content that no one decided about keeps it from going on', () => {
     const list = matched('PayID,Amount,Colour,Empty\nana@shop.example,84,red,')
     const choices = firstChoices(list)
     expect(choiceProblem(list, choices, payoutListShape)).toBe(

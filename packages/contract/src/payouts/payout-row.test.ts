@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PaymentCreate } from '../payments/payment.ts'
-import { payIdTypeOf } from './pay-id-type-of.ts'
 import type { PayoutBatchRow } from './payout-batch.ts'
-import { payoutOfRow } from './payout-row.ts'
+import { payIdTypeOf, payoutOfRow } from './payout-row.ts'
 
 const toAccount = {
   payeeName: 'Corner Store',

@@ -3,7 +3,7 @@ import { searchText } from '../calls/search-fields.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 
 /**
- * Filters that every search of records takes beside its own criteria: status, amount, name and reference. A record is
+ * Filters that every search of records takes next to its own criteria: status, amount, name and reference. A record is
  * found if it passes all of them.
  */
 export interface RecordFilters<Status extends string = string> {

@@ -4,7 +4,7 @@ import type { ReceivedPayment, Refunded } from './received-payments.ts'
 import { refundedOf } from './received-payments.ts'
 
 /**
- * A partial refund has the same status as a full refund: RETURN_COMPLETE. Returns words to show beside the status:
+ * A partial refund has the same status as a full refund: RETURN_COMPLETE. Returns words to show next to the status:
  * `Partly refunded $10.00 of $50.00`. Returns undefined if nothing or everything was refunded.
  */
 export function partialRefundText(payment: ReceivedPayment): string | undefined {

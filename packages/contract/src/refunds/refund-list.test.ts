@@ -27,7 +27,7 @@ function matched(text: string): MatchedList<RefundColumn> {
 const rowsOf = (list: MatchedList<RefundColumn>) =>
   listRows(list, firstChoices(list), refundListShape).map((row) => ({ id: '', ...row }))
 
-/** Returns the rows of a list that nobody has to say anything about. */
+/** Returns the rows of a list that no one has to say anything about. */
 function read(text: string) {
   const list = matched(text)
   expect(isCertain(list)).toBe(true)

@@ -110,7 +110,7 @@ export const refundListProblem = (rows: readonly RefundBatchRow[]) =>
   listProblem(rows, RefundBatchRow, { none: 'Enter at least one payment.', tooMany: tooManyText })
 
 /**
- * Returns how many rows would refund everything that remains although nobody chose that: those without an amount in a
+ * Returns how many rows would refund everything that remains although no one chose that: those without an amount in a
  * list of more than ids. The person chooses it, because the amount may be in a column that was not recognised.
  */
 export function rowsWithoutAmount(rows: readonly RefundBatchRow[], columns: number): number {

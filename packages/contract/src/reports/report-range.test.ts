@@ -73,7 +73,7 @@ test.each([
     '2026-02-28T00:00:00.000+00:00',
     '2026-03-01T23:59:59.999+00:00',
   ],
-  // Santiago's day begins at the clock change, so its midnight has the earlier offset.
+  // Santiago's day starts at the clock change, so its midnight has the earlier offset.
   [
     'America/Santiago',
     '2026-09-06',
@@ -127,7 +127,7 @@ test.each([
   expect(reportDaysText({ from, to })).toBe(text)
 })
 
-test('every day of two years begins where the day before ends', () => {
+test('every day of two years starts where the day before ends', () => {
   for (const zone of ['Australia/Sydney', 'America/Santiago', 'Europe/London']) {
     let end: number | undefined
     for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 86_400_000) {

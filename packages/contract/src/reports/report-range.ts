@@ -52,7 +52,7 @@ export function reportRange({ from, to }: ReportDays, zone?: string): ReportRang
   }
 }
 
-/** In zones that change at midnight, a day may begin with the clock change. Its 00:00 then has the earlier offset. */
+/** In zones that change at midnight, a day may start with the clock change. Its 00:00 then has the earlier offset. */
 function withOffset(day: string, clock: string, time: number, zone: string | undefined): string {
   const minutes = (Date.parse(`${day}T${clock}Z`) - time) / MINUTE
   const isOffset = Number.isInteger(minutes) && Math.abs(minutes) <= FARTHEST_OFFSET

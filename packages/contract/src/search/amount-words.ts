@@ -51,7 +51,7 @@ const forms: readonly Form[] = [
   form(`(?<figure>(?:${grouped}|\\d{1,12})\\.\\d{2})`, false),
   form("(?<figure>[1-9]\\d{0,2}[ ']\\d{3})", false, true),
   form(`(?<figure>${grouped}(?:${decimals})?)`, false),
-  // Eight digits and more without a separator are a number of something else. No amount begins with 0.
+  // Eight digits and more without a separator are a number of something else. No amount starts with 0.
   form('(?<figure>[1-9]\\d{0,6}(?:\\.\\d)?)', false),
 ]
 

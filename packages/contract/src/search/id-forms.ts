@@ -19,7 +19,7 @@ const nppPattern = /^[A-Z]{4}AU[A-Z0-9]{5}[A-Z]\d{8}\d{15}$/
 const keyIdPattern = /^(?:SECR|DIST)[A-Z0-9]{6}$/
 const wholeKey = '(?:SECR|DIST)(?:[A-Z0-9]{6})?_.{5,50}_[A-Za-z0-9]{16,}|HMAC_[A-Za-z0-9]{27}'
 const apiKeyPattern = new RegExp(`^(?:${wholeKey})$`)
-/** Also matches a key within a text, and the beginning of one that has been typed as far as its secret. */
+/** Also matches a key within a text, and the start of one that has been typed as far as its secret. */
 const secretPattern = new RegExp(`${wholeKey}|(?:SECR|DIST)[A-Z0-9]{6}_.{5,50}_`)
 /** A key that overlaps the part of a text that is searched for is found within this many characters. */
 const SECRET_WITHIN = 1000

@@ -106,7 +106,7 @@ describe('telephone numbers', () => {
     expect(amountsOf(text)).toEqual([])
   })
 
-  test('a number is also found within other texts, and beside a name', () => {
+  test('a number is also found within other texts, and next to a name', () => {
     expect(readings('0412 345 678').at(-1)).toEqual({ kind: 'text', words: ['412345678'] })
     expect(readings('Zoë 0412 345 678').at(-1)).toEqual({
       kind: 'text',

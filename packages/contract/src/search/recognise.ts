@@ -28,7 +28,7 @@ const MOST_WORDS = 8
  * longest text that can be searched for.
  */
 export function cleanText(typed: string): string {
-  // A cut text cannot be longer without its invisible characters, so only its beginning is read.
+  // A cut text cannot be longer without its invisible characters, so only its start is read.
   const text = withoutInvisible(typed.slice(0, 10 * MAX_SEARCHED_TEXT))
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return withoutInvisible(line.slice(0, MAX_SEARCHED_TEXT)).trim()
@@ -66,7 +66,7 @@ function idReadings(text: string, today: string): Reading[] {
   const readings: Reading[] = []
   const payIds = payIdsOf(bare, text)
   if (payIds.length > 0) readings.push({ kind: 'payId', payIds })
-  // Digits in groups that are a telephone number are no account, unless they begin with a BSB.
+  // Digits in groups that are a telephone number are no account, unless they start with a BSB.
   const mayBeAccount = phonesOf(text).length === 0 || /^\d+$/.test(text)
   const accounts = isDay(text, today) ? [] : accountsOf(text)
   readings.push(...accounts.filter(({ bsb }) => mayBeAccount || bsb !== undefined))

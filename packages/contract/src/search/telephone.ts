@@ -19,7 +19,9 @@ function dialledIn(text: string): string {
     .replace(/^(?:0011|00)(?=[1-9])/, '+')
 }
 
-/** Returns an Australian mobile number as 04 and eight digits, if the spelling begins with 0 or with Australia's code. */
+/**
+ * Returns an Australian mobile number as 04 and eight digits, if the spelling starts with 0 or with Australia's code.
+ */
 export function mobileOf(text: string): string | undefined {
   const mobile = dialledIn(text).replace(/^\+610?(?=4\d{8}$)/, '0')
   return isMobilePayId(mobile) ? mobile : undefined
@@ -44,7 +46,7 @@ export function phonesOf(text: string): string[] {
     .filter((form) => /^\+\d{1,3}-[1-9]/.test(form))
 }
 
-/** Does not begin with the cents of an amount, as in '3892.04 2026-12-01'. */
+/** Does not start with the cents of an amount, as in '3892.04 2026-12-01'. */
 const mobileWithin =
   /(?<![\p{L}\d+]|\d[.,])(?:(?:(?:\+|0011|00)\s?61|\(\+61\)|61)[\s.-]?(?:\(0\)\s?|0)?|\(?0)4(?:[\s().-]{0,2}\d){8}(?![\p{L}\d])/u
 

@@ -16,7 +16,7 @@ const table: [text: string, word: string, rank: 1 | 2 | 3 | undefined][] = [
   ['hire', 'ire', undefined],
   ['current rent', 'rent', 1],
   ['current', 'rent', undefined],
-  // Numbers of orders: their beginning and their end, and the middle from four characters on.
+  // Numbers of orders: their start and their end, and the middle from four characters on.
   ['INV-20431', '20431', 1],
   ['INV-20431', '204', 2],
   ['INV-20431', '31', 3],

@@ -3,7 +3,7 @@
  * the same rule (`wordPattern`), so that no match is left out behind others that would be dropped.
  */
 
-/** How well a word matches, best first: as a whole word, from the beginning of a word, within or at the end of an id. */
+/** How well a word matches, best first: as a whole word, from the start of a word, within or at the end of an id. */
 export const wordRanks = { wholeWord: 1, beginning: 2, inId: 3 } as const
 export type WordRank = (typeof wordRanks)[keyof typeof wordRanks]
 

@@ -18,7 +18,7 @@ test.each([
   ['2026-11-01', 'America/New_York', 'Clocks go back from 2:00 am to 1:00 am.'],
   ['2026-04-05', 'Australia/Lord_Howe', 'Clocks go back from 2:00 am to 1:30 am.'],
   ['2026-10-04', 'Australia/Lord_Howe', 'Clocks go forward from 2:00 am to 2:30 am.'],
-  // At midnight: the day begins at 1 am, or repeats its last hour.
+  // At midnight: the day starts at 1 am, or repeats its last hour.
   ['2026-09-06', 'America/Santiago', 'Clocks go forward from 12:00 am to 1:00 am.'],
   ['2026-04-04', 'America/Santiago', 'Clocks go back from 12:00 am to 11:00 pm.'],
   ['2026-04-05', 'America/Santiago', undefined],

@@ -129,7 +129,7 @@ describe('the same instant in other zones', () => {
     )
   })
 
-  test('a day that begins at 1 am, because the clocks skip midnight', () => {
+  test('a day that starts at 1 am, because the clocks skip midnight', () => {
     expect(rangesAt('2026-09-06T12:00:00.000Z', 'America/Santiago').today).toBe(
       '2026-09-06T04:00:00.000Z 2026-09-07T02:59:59.999Z 6 September 2026',
     )
@@ -152,7 +152,7 @@ const instants = fc.date({
 })
 const zones = fc.constantFrom(SYDNEY, 'UTC', 'America/New_York', 'Pacific/Chatham', 'Asia/Kolkata')
 
-test('at any instant, presets begin at midnight, end before it and join without a gap', () => {
+test('at any instant, presets start at midnight, end before it and join without a gap', () => {
   fc.assert(
     fc.property(instants, zones, (now, zone) => {
       const range = (preset: (typeof datePresets)[number]) => presetRange(preset, now, zone)

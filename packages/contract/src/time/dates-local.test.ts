@@ -38,7 +38,7 @@ describe.each([
   test.each([
     [`${back} 00:00:00`, `${backUtc}T13:00:00.000Z`, `${backUtc}T13:00:00.999Z`, undefined],
     [`${back} 01:59:59`, `${backUtc}T14:59:59.000Z`, `${backUtc}T14:59:59.999Z`, undefined],
-    // Occurs twice: begins at the first instant and ends at the second.
+    // Occurs twice: starts at the first instant and ends at the second.
     [`${back} 02:00:00`, `${backUtc}T15:00:00.000Z`, `${backUtc}T16:00:00.999Z`, 'twice'],
     [`${back} 02:30:59`, `${backUtc}T15:30:59.000Z`, `${backUtc}T16:30:59.999Z`, 'twice'],
     [`${back} 02:59:59`, `${backUtc}T15:59:59.000Z`, `${backUtc}T16:59:59.999Z`, 'twice'],
@@ -50,7 +50,7 @@ describe.each([
       `${forwardUtc}T15:59:59.999Z`,
       undefined,
     ],
-    // Does not occur: begins at the clock change and ends just before it.
+    // Does not occur: starts at the clock change and ends just before it.
     [
       `${forward} 02:00:00`,
       `${forwardUtc}T16:00:00.000Z`,
@@ -75,7 +75,7 @@ describe.each([
       `${forwardUtc}T16:00:00.999Z`,
       undefined,
     ],
-  ])('%s begins at %s and ends at %s', (text, from, to, change) => {
+  ])('%s starts at %s and ends at %s', (text, from, to, change) => {
     expect([first(text, SYDNEY), last(text, SYDNEY)]).toEqual([from, to])
     expect(clockChange(text, SYDNEY)).toBe(change)
   })
@@ -88,7 +88,7 @@ test.each([
   ['2026-03-29 02:00:00', '2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.999Z'],
   ['2026-10-25 01:30:00', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.999Z'],
   ['2026-07-01 12:00:00', '2026-07-01T11:00:00.000Z', '2026-07-01T11:00:00.999Z'],
-])('in London %s begins at %s and ends at %s', (text, from, to) => {
+])('in London %s starts at %s and ends at %s', (text, from, to) => {
   expect([first(text, 'Europe/London'), last(text, 'Europe/London')]).toEqual([from, to])
 })
 
@@ -96,7 +96,7 @@ test.each([
   ['Australia/Lord_Howe', '2026-10-04 02:15:00', '2026-10-03T15:30:00.000Z'],
   ['America/Santiago', '2026-09-06 00:00:00', '2026-09-06T04:00:00.000Z'],
   ['Pacific/Apia', '2011-12-30 12:00:00', '2011-12-30T10:00:00.000Z'],
-])('in %s the time %s does not exist, and begins at the clock change', (zone, text, from) => {
+])('in %s the time %s does not exist, and starts at the clock change', (zone, text, from) => {
   expect(first(text, zone)).toBe(from)
   expect(clockChange(text, zone)).toBe('skipped')
 })

@@ -18,6 +18,6 @@ test.each([
   ['november', [11]],
   ['novembers', []],
   ['x', []],
-])('months that begin with %j', (word, months) => {
+])('months that start with %j', (word, months) => {
   expect(monthsThatBegin(word)).toEqual(months)
 })

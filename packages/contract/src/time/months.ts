@@ -19,7 +19,7 @@ export function monthName(month: number): string {
   return monthNames[month - 1] ?? ''
 }
 
-/** Returns the months, from 1 to 12, whose name begins with a word in lower case: 'ma' is March and May. */
+/** Returns the months, from 1 to 12, whose name starts with a word in lower case: 'ma' is March and May. */
 export function monthsThatBegin(word: string): number[] {
   return monthNames.flatMap((name, place) =>
     name.toLowerCase().startsWith(word) ? [place + 1] : [],

@@ -4,6 +4,8 @@
  */
 
 export const MIN_PASSWORD_LENGTH = 12
+/** Hint of a field for a new password. */
+export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters. Several unrelated words are easy to remember and hard to guess.`
 /** The password hash ignores everything after the 72nd byte. */
 const MAX_PASSWORD_BYTES = 72
 /** Most characters that a page may send as a password. */

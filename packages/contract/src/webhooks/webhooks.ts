@@ -176,7 +176,7 @@ nameObject(
   'The change to a destination. `null` removes a value.',
 )
 
-/** Hours that the previous secret signs beside the new one, so that a receiver can change over. */
+/** Hours that the previous secret signs next to the new one, so that a receiver can change over. */
 export const OLD_SECRET_HOURS = 24
 
 /** Returned once, on creation. */

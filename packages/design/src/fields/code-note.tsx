@@ -7,7 +7,7 @@ export interface CodeNoteProps {
   code: string
   /** Kind of code, for the names of the note and of its copy button. */
   name: string
-  /** Remark beside the code. */
+  /** Remark next to the code. */
   mark?: string | undefined
   /** Sentences about the code. */
   children?: ReactNode

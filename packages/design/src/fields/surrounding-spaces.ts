@@ -1,6 +1,6 @@
 /**
  * Returns the text to insert for a pasted text. Spaces, no-break spaces and line ends around it come from its source,
- * and are dropped at the beginning and the end of the field. Between words they are kept.
+ * and are dropped at the start and the end of the field. Between words they are kept.
  *
  * @param before Number of characters of the field before the insertion point.
  * @param after Number of characters after it.

@@ -16,7 +16,7 @@ export interface IconProps {
 
 /**
  * An icon at the design's single stroke weight: 2 of Tabler's 24 units, about 1.4 px at 16. It is always decorative,
- * because the text beside it or the button's label carries the meaning.
+ * because the text next to it or the button's label carries the meaning.
  */
 export function Icon({ of: Drawing, size = 16, className }: IconProps) {
   return <Drawing aria-hidden="true" className={className ?? ''} size={size} stroke={2} />

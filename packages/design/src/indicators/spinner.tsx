@@ -1,7 +1,7 @@
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** Text for screen readers. Omit it if the text beside the spinner says what is in progress. */
+  /** Text for screen readers. Omit it if the text next to the spinner says what is in progress. */
   label?: string | undefined
   size?: 12 | 16 | 24
 }

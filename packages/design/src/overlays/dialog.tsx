@@ -40,7 +40,8 @@ export function Dialog(props: DialogProps) {
       isDismissable
       isOpen={open}
       onMouseDown={(event) => {
-        // A press beside the dialog would take the focus out of it. Escape and the Tab order would then no longer work.
+        // A press next to the dialog would take the focus out of it. Escape and the Tab order would then no longer
+        // work.
         if (event.target === event.currentTarget) event.preventDefault()
       }}
       onOpenChange={(next) => {

@@ -10,8 +10,8 @@ interface LockCoverProps {
 }
 
 /**
- * Covers the page until it is unmounted. The page stays unchanged, with everything typed, but nobody can read or use it:
- * a modal dialog makes the rest of the document inert, and base.css hides it.
+ * Covers the page until it is unmounted. The page stays unchanged, with everything typed, but no one can read or use
+ * it: a modal dialog makes the rest of the document inert, and base.css hides it.
  */
 export function LockCover({ title, children, actions }: LockCoverProps) {
   const titleId = useId()

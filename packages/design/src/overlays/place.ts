@@ -23,7 +23,7 @@ export interface Placement {
 const edge = 8
 
 /**
- * Returns the position of a list or tooltip beside its anchor. The requested side is used, or the opposite one if it
+ * Returns the position of a list or tooltip next to its anchor. The requested side is used, or the opposite one if it
  * has more room and the requested one too little. The result is always inside the window.
  */
 export function placeOverlay(placement: Placement): {

@@ -33,7 +33,7 @@ const problems = {
   },
 } as const
 
-/** Asks for a fresh proof of the user, which is given in a window beside the page. */
+/** Asks for a fresh proof of the user, which is given in a window next to the page. */
 export function ProofDialog(props: ProofDialogProps) {
   const { open, purpose, name, email, twoFactors, step, onBegin, onCancel } = props
   const problem = step === 'asked' || step === 'open' ? undefined : problems[step]

@@ -120,7 +120,7 @@ export function Tip({
   )
 }
 
-/** Positions the tooltip beside its element before it is painted. */
+/** Positions the tooltip next to its element before it is painted. */
 function usePlace(
   tip: RefObject<HTMLElement | null>,
   anchor: HTMLElement,

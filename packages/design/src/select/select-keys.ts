@@ -33,7 +33,7 @@ export function stepOption<Option extends KeyedOption>(
   return usable[place + step] ?? usable[place]
 }
 
-/** Returns the option that begins with the typed text. The same letter again moves to the next one. */
+/** Returns the option that starts with the typed text. The same letter again moves to the next one. */
 export function typedOption<Option extends KeyedOption>(
   options: readonly Option[],
   current: string | null,

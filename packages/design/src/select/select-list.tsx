@@ -27,7 +27,7 @@ interface SelectListProps<Value extends string> {
 
 /**
  * The open list of a select. It is in the browser's top layer above dialogs, on a layer as large as the window. A press
- * beside the list only closes it.
+ * next to the list only closes it.
  */
 export function SelectList<Value extends string>(props: SelectListProps<Value>) {
   const { anchor, options, value, numeric, onChoose, onClose } = props
@@ -113,7 +113,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
   )
 }
 
-/** Positions the list beside its button before it is painted. */
+/** Positions the list next to its button before it is painted. */
 function usePlace(
   layer: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ const texts: Record<ProofStep, string> = {
   anotherPerson: 'Another person signed in. Try again with the account that you used here.',
 }
 
-/** Renews the token in a window beside the page, which closes at once while the person is signed in. */
+/** Renews the token in a window next to the page, which closes at once while the person is signed in. */
 export function RenewalOffer({ proof }: { proof: Proof }) {
   const step = useSyncExternalStore(proof.onChange, () => proof.step)
   const text =

@@ -28,7 +28,7 @@ const problems = {
   },
 } as const
 
-/** Shown if the server rejects the token while a form is open. A window beside the page renews it (decision 9). */
+/** Shown if the server rejects the token while a form is open. A window next to the page renews it (decision 9). */
 export function SessionEndedDialog({ step, onSignIn, onLeave, onStay }: SessionEndedDialogProps) {
   useExplainedFailures()
   const problem = step === 'asked' || step === 'open' ? undefined : problems[step]

@@ -15,7 +15,7 @@ import { useCheckoutPreview } from './use-checkout-preview.ts'
 /** Follows the format of spec 8: 'Error: {message}'. The message is ours, because a page that failed sends none. */
 const PAGE_FAILED = 'Error: The preview page didn’t load'
 
-/** The live checkout beside the form, in its own window frame (spec 2.15, preview). */
+/** The live checkout next to the form, in its own window frame (spec 2.15, preview). */
 export function CheckoutPreview({
   customisations,
 }: {

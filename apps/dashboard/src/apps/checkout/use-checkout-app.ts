@@ -49,7 +49,7 @@ export function useCheckoutApp(newest: LoadedSettings<CheckoutApp>) {
   const { actingClientId } = useSession()
   const payToAllowed = useClientConfig().data?.payToAllowed
   const [edits, setEdits] = useState<CheckoutEdits>({})
-  /** Settings when editing began, or undefined without edits. */
+  /** Settings when editing started, or undefined without edits. */
   const [began, setBegan] = useState<LoadedSettings<CheckoutApp>>()
   const [overlap, setOverlap] = useState<Overlap<CheckoutApp>>()
   const [logo, setLogo] = useState<NewLogo>()
@@ -140,7 +140,7 @@ export function useCheckoutApp(newest: LoadedSettings<CheckoutApp>) {
   function save() {
     const { app, saveOff } = form
     if (app === undefined || saveOff !== undefined) return
-    // Starts from the settings at the beginning of the edit. Saves by other users are merged in on sending.
+    // Starts from the settings at the start of the edit. Saves by other users are merged in on sending.
     const ours = checkoutForm(base.draft, edits, { hasNewLogo: false, payToAllowed }).app ?? app
     void send('save', base, async () =>
       newLogo ? { ...ours, logoUrl: await uploaded(newLogo) } : ours,
@@ -166,7 +166,7 @@ export function useCheckoutApp(newest: LoadedSettings<CheckoutApp>) {
 
   return {
     ...form,
-    /** State of the switch, which is off as soon as switching off begins. */
+    /** State of the switch, which is off as soon as switching off starts. */
     enabled: busy === 'disable' ? false : form.draft.enabled,
     payToAllowed,
     newLogo: newLogo?.file,

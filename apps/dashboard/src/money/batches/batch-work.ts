@@ -11,7 +11,7 @@ export interface BatchPage<Result> {
 
 /** Which outcomes to read. */
 export interface ShownRows {
-  /** The page begins after this row. */
+  /** The page starts after this row. */
   after: number
   onlyProblems: boolean
 }
@@ -37,7 +37,7 @@ export interface BatchWork<Result extends BatchResult> {
   change: (api: Api, batchId: string, act: BatchAct, accepted?: AcceptedRepeats) => Promise<Batch>
   /** Returns the outcomes as a file. */
   csv: (rows: readonly Result[]) => string
-  /** Beginning of the file's name. */
+  /** Start of the file's name. */
   fileName: string
   /** The outcome of a row. */
   Row: ComponentType<{ row: Result }>

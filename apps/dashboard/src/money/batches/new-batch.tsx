@@ -30,7 +30,7 @@ export interface ListReviewProps<Row> {
   /** The same after cells were changed, so that the list is no longer as it was pasted or read. */
   onEdit: (rows: Row[]) => void
   onBack: () => void
-  /** Called once the batch is begun. */
+  /** Called once the batch is started. */
   onStarted: () => void
 }
 
@@ -45,7 +45,7 @@ interface NewBatchProps<Row, Result extends BatchResult> {
   Review: ComponentType<ListReviewProps<Row>>
 }
 
-/** The screen for a new list, which begins afresh for each client. */
+/** The screen for a new list, which starts afresh for each client. */
 export function NewBatch<Row, Result extends BatchResult>(props: NewBatchProps<Row, Result>) {
   const { user, actingClientId: clientId } = useSession()
   return (

@@ -45,7 +45,7 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   if (!Dialog) return null
   function confirm() {
     if (amount === undefined) return
-    // The message is beside the field.
+    // The message is next to the field.
     if (words && refundReferenceMessage(words.reference) !== undefined) return
     onConfirm(amount)
   }

@@ -22,7 +22,7 @@ async function fail(): Promise<void> {
   throw new Error('no response')
 }
 
-test('a read that begins after the failure shows the server’s state', async () => {
+test('a read that starts after the failure shows the server’s state', async () => {
   const read = vi.fn(async () => 'read')
   const queryClient = await shown(read)
   const [send, isCurrent] = refetchAfter(queryClient, queryKey, fail)

@@ -17,7 +17,7 @@ export interface Overlap<Draft> {
 }
 
 interface Save<Draft> {
-  /** Settings when editing began. */
+  /** Settings when editing started. */
   base: LoadedSettings<Draft>
   /** The edited settings. */
   ours: Draft

@@ -66,7 +66,7 @@ function NoteList({ notes, record }: { notes: readonly Note[]; record: NotedReco
   )
 }
 
-/** Hides a note after a second press, because nobody can show it again. */
+/** Hides a note after a second press, because no one can show it again. */
 function HideNote({ note, record }: { note: Note; record: NotedRecord }) {
   const api = useApi()
   const queryClient = useQueryClient()

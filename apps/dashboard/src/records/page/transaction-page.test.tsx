@@ -54,7 +54,7 @@ test('its empty fields are hidden until they are shown, and its list marks it as
   expect(field()).toBeNull()
 })
 
-test('the panel beside it reads it again, and searches the list', async () => {
+test('the panel next to it reads it again, and searches the list', async () => {
   const { press } = open()
   await waitFor(() => expect(amount()?.disabled).toBe(false))
   const panel = await openSearchPanel(press)

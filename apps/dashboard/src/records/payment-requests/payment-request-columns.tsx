@@ -4,7 +4,7 @@ import { statusField } from '../../list/columns/list-fields.tsx'
 import { recordFields } from '../../list/columns/record-fields.ts'
 import type { ListField } from '../../list/transaction-list.ts'
 import { refundStatusWords } from '../../money/refund/refund-status-words.ts'
-import { PayIdCell } from './pay-id-cell.tsx'
+import styles from './pay-id-cell.module.css'
 import { statusNote } from './payment-request-record.ts'
 import { statusTones } from './payment-request-tones.ts'
 
@@ -37,3 +37,16 @@ export const defaultPaymentRequestFields = [
   'PaymentRequestStatus',
   'CreatedDateTime',
 ]
+
+/** The PayID of a row, behind the payer where the client may see them. */
+function PayIdCell({ row }: { row: PaymentRequestRecord }) {
+  const { payID } = row.PaymentRequest
+  const payer = row.PaymentRequestStatus.payerInformation?.fullLegalAccountName
+  if (!payer) return payID
+  return (
+    <span className={styles.cell}>
+      <span className={styles.payer}>{payer}</span>
+      <span className={styles.payId}>{payID}</span>
+    </span>
+  )
+}

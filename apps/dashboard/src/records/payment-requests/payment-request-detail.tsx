@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
+import { lookUp } from '@tideway/contract/failures/failure'
+import { returnInitiators } from '@tideway/contract/failures/other-failures'
 import { paymentRequestHeadline } from '@tideway/contract/headlines/record-headline'
 import type { Cents, Dollars } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
@@ -8,7 +10,6 @@ import { Chip } from '@tideway/design/indicators/chip'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
-import { ReturnInitiator } from '../../failures/return-initiator.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'
 import type { DetailItem } from '../../ui/text/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/text/detail-list.tsx'
@@ -212,6 +213,17 @@ function ParentLink({ id }: { id: string }) {
         Payment request
       </Link>{' '}
       <IdText name="Parent Payment Request ID" value={id} />
+    </>
+  )
+}
+
+/** Who started a return: the code, and what it means. */
+function ReturnInitiator({ code }: { code: string }) {
+  const words = lookUp(returnInitiators, code)?.what
+  return (
+    <>
+      <span>{code}</span>
+      {words ? <span className="subtle"> {words}</span> : null}
     </>
   )
 }

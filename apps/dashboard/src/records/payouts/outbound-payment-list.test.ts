@@ -64,7 +64,7 @@ test.each([
   expect(textOf(id)).toBe(text)
 })
 
-test('a bank’s reason is shown with words beside the code', () => {
+test('a bank’s reason is shown with words next to the code', () => {
   const failed = { ...payout.PaymentStatus, status: 'FAILED', failureReason: 'AGNT' } as const
   const returned = { ...payout.PaymentStatus, status: 'RETURNED', returnedReason: 'AC04' } as const
   expect(textOf('failureReason', { ...payout, PaymentStatus: failed })).toBe(
@@ -121,7 +121,7 @@ describe('the body of a search (spec 7.3)', () => {
     expect(Object.keys(body.PaymentSearch ?? {})).toEqual(['fromDate', 'toDate'])
   })
 
-  test('contains filters beside the dates', () => {
+  test('contains filters next to the dates', () => {
     const dates = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:55:59' }
     const filters = { name: 'zak', paymentReference: 'INV', amountFrom: '1.00', amountTo: '2.00' }
     expect(outboundPaymentBody({ ...dates, ...filters, status: 'SETTLED' }).PaymentSearch).toEqual({

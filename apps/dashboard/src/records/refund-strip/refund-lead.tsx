@@ -66,7 +66,7 @@ export function SentBackPart<Row>(props: RefundLeadProps<Row> & { headline: Reco
   )
 }
 
-/** Returns the refund's facts, and if one may begin now. */
+/** Returns the refund's facts, and if one may start now. */
 function useBeginning<Row>({ row, outdated, kind }: RefundLeadProps<Row>) {
   const { permissions } = useSession()
   const { state } = useRefundContext()

@@ -139,7 +139,7 @@ test('money that leaves has a minus sign', async () => {
   expect(failed?.textContent).not.toContain('-$2.00')
 })
 
-test('links nobody to a screen that their role may not open, and says what is missing', async () => {
+test('links no one to a screen that their role may not open, and says what is missing', async () => {
   const parts = traceParts.map((part) => ({
     part,
     permitted: ['payments', 'refunds', 'notes'].includes(part),

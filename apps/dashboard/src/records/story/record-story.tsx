@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatAud } from '@tideway/contract/money/money'
 import type { Trace } from '@tideway/contract/trace/trace'
 import { Button } from '@tideway/design/buttons/button'
+import type { Tone } from '@tideway/design/indicators/chip'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
@@ -19,9 +20,22 @@ import { recordPath, tracePath } from '../trace/trace-links.ts'
 import type { TracedRecord } from '../trace/trace-queries.ts'
 import { traceQuery } from '../trace/trace-queries.ts'
 import styles from './record-story.module.css'
-import type { StoryEvent } from './story.ts'
+import type { StoryEvent, StoryKind } from './story.ts'
 import { placeTrace } from './story.ts'
-import { storyTones } from './story-tones.ts'
+
+/** A filled marker means that the event is final. */
+const storyTones = {
+  CREATED: { tone: 'grey', filled: false },
+  FAILED_ATTEMPT: { tone: 'red', filled: false },
+  COMPLETED: { tone: 'green', filled: true },
+  EXPIRED: { tone: 'grey', filled: true },
+  SETTLED: { tone: 'green', filled: true },
+  FAILED: { tone: 'red', filled: true },
+  RETURNED: { tone: 'violet', filled: true },
+  RETURN_IN_PROGRESS: { tone: 'yellow', filled: false },
+  RETURN_COMPLETED: { tone: 'violet', filled: true },
+  RETURN_FAILED: { tone: 'red', filled: true },
+} satisfies Record<StoryKind, { tone: Tone; filled: boolean }>
 
 const stepsPart = lazyComponent(async () => (await import('../trace/trace-steps.tsx')).TraceSteps)
 const noticesPart = lazyComponent(

@@ -20,7 +20,7 @@ const completedKinds: Partial<Record<string, StoryKind>> = {
   FAILED: 'RETURN_FAILED',
 }
 
-/** Returns the beginning of a refund, and its end if it has ended (spec 4, history timeline). */
+/** Returns the start of a refund, and its end if it has ended (spec 4, history timeline). */
 export function refundEvents(refund: StoryRefund): StoryEvent[] {
   const { amountCents, receivedCents } = refund
   const isPart = amountCents !== null && receivedCents !== null && amountCents < receivedCents

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000
 /**
  * Follows an address in a frame that shows nothing and runs no scripts. Rejects if it does not end at `landing`: at a
  * page of another origin, at an error, or after a time-out. The host must answer a framed callback with an empty page
- * (apps/host/src/framed-callback.ts), or this rejects too.
+ * (apps/host/src/own-pages.ts), or this rejects too.
  */
 export const openHidden: OpenHidden = (address, landing) =>
   new Promise((resolve, reject) => {

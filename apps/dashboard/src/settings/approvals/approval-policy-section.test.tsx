@@ -77,7 +77,7 @@ test('a change of settings that guard themselves asks for approval', async () =>
   form.getByText('Changes to the approval settings wait for a second person.')
 })
 
-test('a wrong amount says so beside the shared hint, and stays', async () => {
+test('a wrong amount says so next to the shared hint, and stays', async () => {
   const { press, section } = open()
   const form = within(await section())
   await press.type(form.getByRole('textbox', { name: 'Payment files above' }), 'much')

@@ -17,7 +17,7 @@ import { AskButton } from '../../approvals/ask-button.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
-import { useSubmission } from '../../ui/saving/use-submission.ts'
+import { formProps, useSubmission } from '../../ui/saving/use-submission.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { APPROVALS } from '../settings-sections.ts'
 import styles from './approval-policy.module.css'
@@ -140,15 +140,7 @@ function PolicyForm({ saved }: { saved: ApprovalPolicy }) {
       title={APPROVALS}
       words="What waits until a second person approves it. Anyone whose role allows the same can approve, except the person who asked."
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        ref={form}
-      >
+      <form className={styles.form} {...formProps(save)} ref={form}>
         <p className={styles.hint} id={amountsHint}>
           Leave an amount empty if none wait. Enter 0 if all wait.
         </p>

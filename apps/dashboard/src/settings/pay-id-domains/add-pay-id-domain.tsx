@@ -2,6 +2,7 @@ import { merchantNameMessage, payIdDomainMessage } from '@tideway/contract/setti
 import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { useState } from 'react'
+import { formProps } from '../../ui/saving/use-submission.ts'
 import styles from './pay-id-domains.module.css'
 
 interface AddPayIdDomainProps {
@@ -32,14 +33,7 @@ export function AddPayIdDomain({ busy, failure, onAdd }: AddPayIdDomainProps) {
   }
 
   return (
-    <form
-      className={styles.add}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <form className={styles.add} {...formProps(add)}>
       <TextField
         error={(isChecked ? domainMessage : undefined) ?? failure}
         label="New PayID domain"

@@ -3,6 +3,7 @@ import type { Api } from '@tideway/browser/http/api'
 import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/settings/pay-id-domains'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import type { DomainAct } from '../domains/use-domain-acts.ts'
 
 /* Not part of the provider API (readings 5): if a provider answers 404 or 403, the section is left out. */
 
@@ -19,18 +20,19 @@ function payIdDomainsQuery(api: Api, clientId: string) {
   })
 }
 
-export type DomainAct =
-  | { kind: 'add'; domain: string; merchantName: string | undefined }
-  | { kind: 'verify' | 'remove'; domain: string }
+export interface PayIdDomainAct extends DomainAct {
+  /** Only of a domain to add. */
+  merchantName?: string | undefined
+}
 
 /** Claims a domain, looks for its record once, or removes its claim. Rejects with the reason if it fails. */
-export async function changeDomain(api: Api, clientId: string, act: DomainAct): Promise<void> {
-  const path = `${domainsPath(clientId)}/${encodeURIComponent(act.domain)}`
-  if (act.kind === 'add') {
-    const { domain, merchantName } = act
+export async function changeDomain(api: Api, clientId: string, act: PayIdDomainAct): Promise<void> {
+  const { kind, domain, merchantName } = act
+  const path = `${domainsPath(clientId)}/${encodeURIComponent(domain)}`
+  if (kind === 'add') {
     const body = { domain, ...(merchantName === undefined ? {} : { merchantName }) }
     await api.portal({ method: 'POST', path: domainsPath(clientId), body, schema: PayIdDomains })
-  } else if (act.kind === 'verify') {
+  } else if (kind === 'check') {
     await api.portal({
       method: 'POST',
       path: `${path}/verification`,

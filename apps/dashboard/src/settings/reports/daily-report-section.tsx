@@ -3,6 +3,7 @@ import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { OverlapAlert } from '../../ui/saving/overlap-alert.tsx'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
+import { savingFormProps } from '../../ui/saving/use-submission.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { fieldNames, whyNotSave } from './daily-report-draft.ts'
 import { DailyReportFields } from './daily-report-fields.tsx'
@@ -24,30 +25,14 @@ const labels = {
 export function DailyReportSection({ config }: { config: WithEntityTag<ClientConfig> }) {
   const form = useDailyReportForm(config)
 
-  /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */
-  function leadToWrong({ elements }: HTMLFormElement) {
-    const wrong = form.firstWrong
-    if (wrong === undefined) return
-    for (const field of fieldNames) form.leave(field)
-    const input = elements.namedItem(wrong)
-    if (input instanceof HTMLElement) input.focus()
+  function firstWrongField() {
+    if (form.firstWrong !== undefined) for (const field of fieldNames) form.leave(field)
+    return form.firstWrong
   }
 
   return (
     <SettingsSection held={form.changed || form.busy} title="Daily Transaction Report">
-      <form
-        className={styles.daily}
-        noValidate
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-            leadToWrong(event.currentTarget)
-          }
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.save()
-        }}
-      >
+      <form className={styles.daily} {...savingFormProps(form.save, firstWrongField)}>
         <DailyReportFields config={config} form={form} />
         <SaveFailureAlert
           changed={form.changed}

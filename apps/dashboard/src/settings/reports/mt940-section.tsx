@@ -8,6 +8,7 @@ import { FieldStack } from '@tideway/design/fields/field'
 import { Select } from '@tideway/design/select/select'
 import { OverlapAlert } from '../../ui/saving/overlap-alert.tsx'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
+import { formProps } from '../../ui/saving/use-submission.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
@@ -61,14 +62,7 @@ export function Mt940Section({ config }: { config: WithEntityTag<ClientConfig> }
       title="MT940 Report"
       words="Bank statements for your accounting software. They appear under Reports, and we push them to the SFTP server of the Daily Transaction Report."
     >
-      <form
-        className={styles.mt940}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.save()
-        }}
-      >
+      <form className={styles.mt940} {...formProps(form.save)}>
         <Checkbox
           checked={draft.enabled}
           hint={draft.enabled ? undefined : 'Turn it on to choose a version and an interval.'}

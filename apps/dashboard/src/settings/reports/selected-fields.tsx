@@ -95,7 +95,7 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
             Restore Defaults
           </Button>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a legend of a fieldset cannot be laid out beside its button */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a legend of a fieldset cannot be laid out next to its button */}
         <div
           aria-describedby={`${id}-note`}
           aria-labelledby={`${id}-label`}

@@ -10,7 +10,7 @@ import { AskButton } from '../../approvals/ask-button.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
-import { useSubmission } from '../../ui/saving/use-submission.ts'
+import { formProps, useSubmission } from '../../ui/saving/use-submission.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { SECURITY } from '../settings-sections.ts'
 import styles from './security-policy.module.css'
@@ -76,14 +76,7 @@ function PolicyForm({ saved }: { saved: SecurityPolicy }) {
       title={SECURITY}
       words="How people of this client sign in. They choose their second factor, a passkey or one-time codes, on their account page."
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className={styles.form} {...formProps(save)}>
         <FieldStack>
           <Select
             hint="‘Money and access’ means roles that pay out, refund, or change users or API keys. People who need a second factor set it up when they next sign in."

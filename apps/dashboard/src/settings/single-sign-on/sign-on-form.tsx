@@ -5,6 +5,7 @@ import { TextField } from '@tideway/design/fields/text-field'
 import { Select } from '@tideway/design/select/select'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
+import { formProps } from '../../ui/saving/use-submission.ts'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import { SINGLE_SIGN_ON } from './offers-single-sign-on.ts'
 import { RoleMapping } from './role-mapping.tsx'
@@ -37,15 +38,7 @@ export function SignOnForm({ settings }: { settings: SingleSignOn }) {
   }
 
   return (
-    <form
-      aria-label={SINGLE_SIGN_ON}
-      className={styles.part}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
-    >
+    <form aria-label={SINGLE_SIGN_ON} className={styles.part} {...formProps(form.save)}>
       <h3>OpenID provider</h3>
       <TextField
         {...field('issuer')}

@@ -6,14 +6,13 @@ import {
   SignInTest,
   SingleSignOn,
 } from '@tideway/contract/identity/single-sign-on/single-sign-on'
+import type { DomainAct } from '../domains/use-domain-acts.ts'
 
 /* Not part of the provider API: only our provider offers it. */
 
 export const singleSignOnKey = (clientId: string) => ['client', clientId, 'singleSignOn'] as const
 
 const pathOf = (clientId: string) => `/clients/${encodeURIComponent(clientId)}/singleSignOn`
-const domainPath = (clientId: string, domain: string) =>
-  `${pathOf(clientId)}/domains/${encodeURIComponent(domain)}`
 /** Name servers and OpenID providers time out after about ten seconds. */
 const timeoutMs = 25_000
 
@@ -44,17 +43,20 @@ export async function testSignIn(api: Api, clientId: string): Promise<string> {
   return location
 }
 
-export function addDomain(api: Api, clientId: string, domain: string): Promise<EmailDomain> {
-  const path = `${pathOf(clientId)}/domains`
-  return api.portal({ method: 'POST', path, body: { domain }, schema: EmailDomain })
-}
-
-/** Looks for the domain's record once. Rejects with the reason if it is missing. */
-export function checkDomain(api: Api, clientId: string, domain: string): Promise<EmailDomain> {
-  const path = `${domainPath(clientId, domain)}/verification`
-  return api.portal({ method: 'POST', path, schema: EmailDomain, timeoutMs })
-}
-
-export function removeDomain(api: Api, clientId: string, domain: string): Promise<void> {
-  return api.portal({ method: 'DELETE', path: domainPath(clientId, domain) })
+/** Adds a domain, looks for its record once, or removes it. Rejects with the reason if it fails. */
+export async function changeDomain(
+  api: Api,
+  clientId: string,
+  { kind, domain }: DomainAct,
+): Promise<void> {
+  const domains = `${pathOf(clientId)}/domains`
+  const path = `${domains}/${encodeURIComponent(domain)}`
+  if (kind === 'add') {
+    await api.portal({ method: 'POST', path: domains, body: { domain }, schema: EmailDomain })
+  } else if (kind === 'check') {
+    const check = { method: 'POST', path: `${path}/verification`, schema: EmailDomain } as const
+    await api.portal({ ...check, timeoutMs })
+  } else {
+    await api.portal({ method: 'DELETE', path })
+  }
 }

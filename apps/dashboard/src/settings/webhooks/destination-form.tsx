@@ -4,6 +4,7 @@ import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
+import { savingFormProps } from '../../ui/saving/use-submission.ts'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import type { DestinationField } from './destination-draft.ts'
 import styles from './destination-settings.module.css'
@@ -27,29 +28,13 @@ export function DestinationForm({ destination }: { destination: WebhookDestinati
     }
   }
 
-  /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */
-  function leadToWrong({ elements }: HTMLFormElement) {
-    const wrong = form.firstWrong
-    if (wrong === undefined) return
-    form.leave(wrong)
-    const input = elements.namedItem(wrong)
-    if (input instanceof HTMLElement) input.focus()
+  function firstWrongField() {
+    if (form.firstWrong !== undefined) form.leave(form.firstWrong)
+    return form.firstWrong
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-          leadToWrong(event.currentTarget)
-        }
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
-    >
+    <form className={styles.form} {...savingFormProps(form.save, firstWrongField)}>
       <TextField
         {...field('url')}
         hint={addressHint(draft.url)}

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Webhook, WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { listeningTo, webhooksOrDefault } from '@tideway/contract/webhooks/webhooks'
+import { Button } from '@tideway/design/buttons/button'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
+import { Tooltip } from '@tideway/design/overlays/tooltip'
+import { useId, useState } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -10,7 +13,6 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { DestinationStateChip } from './destination-state-chip.tsx'
 import styles from './destinations-section.module.css'
-import { EventsCell } from './events/events-cell.tsx'
 import { destinationsQuery, webhooksQuery } from './webhook-queries.ts'
 
 /** Section 'Configure Webhook Destinations' (spec 2.18). */
@@ -102,5 +104,39 @@ function Address({ destination }: { destination: WebhookDestination | undefined 
       <DestinationStateChip state={destination?.state ?? 'NO_ADDRESS'} />
       <span>{destination?.url ?? 'No address, so events aren’t sent.'}</span>
     </div>
+  )
+}
+
+interface EventsCellProps {
+  events: readonly string[]
+  /** Example: '3 events' */
+  text: string
+}
+
+/** Number of events, with their names on hover or focus, and in the page after a press. */
+function EventsCell({ events, text }: EventsCellProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  if (events.length === 0) return text
+  return (
+    <>
+      <Tooltip delay={150} text={events.join('\n')}>
+        <Button
+          aria-controls={open ? id : undefined}
+          aria-expanded={open}
+          kind="link"
+          onClick={() => setOpen(!open)}
+        >
+          {text}
+        </Button>
+      </Tooltip>
+      {open ? (
+        <ul className={styles.events} id={id}>
+          {events.map((event) => (
+            <li key={event}>{event}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }

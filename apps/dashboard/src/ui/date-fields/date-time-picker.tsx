@@ -22,7 +22,7 @@ export interface DateTimePickerProps {
   onCancel: () => void
 }
 
-/** Content of the popover. Weeks begin on Monday, and hours use the 24-hour clock. */
+/** Content of the popover. Weeks start on Monday, and hours use the 24-hour clock. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, initial, min, end, zone, onConfirm, onCancel } = props
   const [date, setDate] = useState<CalendarDay>(initial)

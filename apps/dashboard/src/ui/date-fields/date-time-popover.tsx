@@ -3,7 +3,7 @@ import { DateTimePicker } from './date-time-picker.tsx'
 import type { PickerPopoverProps } from './picker-popover.tsx'
 import { PickerPopover } from './picker-popover.tsx'
 
-/** Shows the calendar and the time beside their field. */
+/** Shows the calendar and the time next to their field. */
 export function DateTimePopover({
   box,
   open,

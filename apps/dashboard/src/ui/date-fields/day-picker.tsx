@@ -14,7 +14,7 @@ export interface DayPickerProps extends PickerPopoverProps {
   onConfirm: (day: string) => void
 }
 
-/** A calendar beside its field. Pressing a day chooses it. */
+/** A calendar next to its field. Pressing a day chooses it. */
 export function DayPicker({ value, near, min, onConfirm, ...popover }: DayPickerProps) {
   return (
     <PickerPopover {...popover}>

@@ -34,7 +34,7 @@ interface MonthCalendarProps {
   onChange: (day: CalendarDay) => void
 }
 
-/** Shows the days of a month. Weeks begin on Monday. */
+/** Shows the days of a month. Weeks start on Monday. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, value, near, min, zone, markOf, onChange } = props
   return (

@@ -21,13 +21,13 @@ export interface PickerFieldProps<Props> {
   formMessage: string
   /** Time zone of the value, shown after it. */
   zone?: string | undefined
-  /** The picker that opens beside the field. It is fetched when a field is opened or about to open. */
+  /** The picker that opens next to the field. It is fetched when a field is opened or about to open. */
   picker: LazyComponent<Props>
   renderPicker: (Picker: ComponentType<Props>, opened: OpenedPicker) => React.ReactNode
 }
 
 export interface OpenedPicker {
-  /** The element that the picker opens beside. */
+  /** The element that the picker opens next to. */
   box: RefObject<HTMLElement | null>
   open: boolean
   onCancel: () => void
@@ -78,7 +78,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
           off && control.off,
         )}
         onPointerDown={(event) => {
-          // A press beside the text or after the zone focuses the input, as in any text field.
+          // A press next to the text or after the zone focuses the input, as in any text field.
           if (event.target instanceof Element && event.target.closest('input, button')) return
           event.preventDefault()
           input.current?.focus()

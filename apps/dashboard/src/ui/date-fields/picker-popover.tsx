@@ -3,14 +3,14 @@ import { Dialog, Popover } from 'react-aria-components/Popover'
 import styles from './picker-popover.module.css'
 
 export interface PickerPopoverProps {
-  /** The element that the popover opens beside. */
+  /** The element that the popover opens next to. */
   box: RefObject<HTMLElement | null>
   open: boolean
   label: string
   onCancel: () => void
 }
 
-/** The popover in which a value is chosen, beside its field. */
+/** The popover in which a value is chosen, next to its field. */
 export function PickerPopover(props: PickerPopoverProps & { children: ReactNode }) {
   return (
     <Popover

@@ -11,14 +11,14 @@ import { prefetch, useLazyOverlay } from '../lazy-component.ts'
 import { lazyDrawer } from '../lazy-overlays.ts'
 import styles from './list-layout.module.css'
 
-/** A panel beside a list, which can be folded: 264 px at the right, or a drawer below 1200 px. */
+/** A panel next to a list, which can be folded: 264 px at the right, or a drawer below 1200 px. */
 export interface ListPanel<Target> {
   /**
    * Renders the panel. `target` is the requested part of it, a new object for each press. Pass the same
    * function on each render: every key typed in the filter draws the layout, and the panel must not be drawn again.
    */
   render: (close: () => void, target: Target | undefined) => ReactNode
-  /** True if the user keeps it open where there is room beside the list. */
+  /** True if the user keeps it open where there is room next to the list. */
   shown: boolean
   onShow: (shown: boolean) => void
   /** Renders the summary of the folded panel, for the bar. */

@@ -12,7 +12,7 @@ interface RefreshButtonProps {
   children?: ReactNode
 }
 
-/** The one look of 'Refresh': above and beside lists, and where something could not be read. */
+/** The one look of 'Refresh': above and next to lists, and where something could not be read. */
 export function RefreshButton(props: RefreshButtonProps) {
   const { busy, onRefresh, wide, children = 'Refresh' } = props
   return (

@@ -24,7 +24,7 @@ export interface LogoPickerProps {
   /** The image that is chosen but not saved yet. */
   picked: LogoFile | undefined
   onPick: (logo: LogoFile) => void
-  /** More buttons beside the button that chooses a file. */
+  /** More buttons next to the button that chooses a file. */
   actions?: ReactNode
   /** Set while the image is sent, when no other file can be chosen. */
   disabledReason?: string | undefined
@@ -32,7 +32,7 @@ export interface LogoPickerProps {
 
 /**
  * Chooses a logo from a file. The user sees it before it is sent. A logo that is too large is made smaller (spec 2.15,
- * 5). Give it another `key` to forget a file that was begun.
+ * 5). Give it another `key` to forget a file that was started.
  */
 export function LogoPicker(props: LogoPickerProps) {
   const { label, picked, disabledReason } = props

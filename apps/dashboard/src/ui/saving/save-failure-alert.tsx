@@ -17,7 +17,7 @@ export interface SaveFailureAlertProps {
   actions?: ReactNode
 }
 
-/** Reports which values are saved after a failed save. The typed values remain in the form beside it. */
+/** Reports which values are saved after a failed save. The typed values remain in the form next to it. */
 export function SaveFailureAlert({
   failure,
   changed,

@@ -2,6 +2,7 @@ import { reasonOf } from '@tideway/browser/http/api-failure'
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { changeFailure } from '@tideway/browser/http/change-failure'
 import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
+import type { FormEvent, KeyboardEvent } from 'react'
 
 /** `isCurrent`: the server's value was read again after the change failed. */
 export type SaveFailure = ChangeFailure & { isCurrent?: boolean }
@@ -59,6 +60,34 @@ export function useSubmission() {
     run,
     forget: () => {
       if (!isRunning()) reset()
+    },
+  }
+}
+
+/** Props of a form that our code submits. */
+export function formProps(submit: () => unknown) {
+  return {
+    noValidate: true,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      void submit()
+    },
+  }
+}
+
+/**
+ * Props of a form whose Save is disabled while a field is invalid: Enter then moves the focus to the first such field.
+ *
+ * @param firstWrong Returns the name of that field, after it has marked the fields that must show their errors.
+ */
+export function savingFormProps(save: () => unknown, firstWrong: () => string | undefined) {
+  return {
+    ...formProps(save),
+    onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+      if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+      const name = firstWrong()
+      const input = name === undefined ? undefined : currentTarget.elements.namedItem(name)
+      if (input instanceof HTMLElement) input.focus()
     },
   }
 }

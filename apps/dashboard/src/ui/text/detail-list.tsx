@@ -64,7 +64,7 @@ export function foldText(showsEmpty: boolean, count: number): string {
 }
 
 export interface DetailLayoutProps {
-  /** Titled sections beside each other. The second one shows its fields as pairs. */
+  /** Titled sections next to each other. The second one shows its fields as pairs. */
   main: { title: string; content: ReactNode }
   side?: { title: string; content: ReactNode } | undefined
 }

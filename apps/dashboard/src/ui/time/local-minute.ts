@@ -44,7 +44,7 @@ export function localMinuteOf(instant: Date, zone?: string): LocalMinute {
 }
 
 /**
- * Returns the instant of a local minute. If the clocks show the minute twice, a range begins with the first occurrence
+ * Returns the instant of a local minute. If the clocks show the minute twice, a range starts with the first occurrence
  * and ends with the second.
  */
 export function instantOf(minute: LocalMinute, end = false, zone?: string): number {

@@ -1,48 +1,27 @@
-import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@tideway/design/indicators/icon'
 import { smallScreen } from '@tideway/design/theme/breakpoints'
 import { classNames } from '@tideway/design/theme/class-names'
 import { useMedia } from '@tideway/design/theme/use-media'
-import { useId, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useUser } from '../../session/user-context.tsx'
+import { ClosedSection } from '../closed-section.tsx'
 import { NO_ROLES, rolesQuery } from '../user-queries.ts'
 import styles from './role-rights.module.css'
 import type { RoleRights } from './role-rights.ts'
 import { rightNames, rightsOfRoles } from './role-rights.ts'
 
-/**
- * Shows the rights of each role, to read before assigning one. Collapsed at first, because the screen is mainly for
- * users.
- */
+/** Shows the rights of each role, to read before assigning one. */
 export function RolesAndRights() {
-  const [open, setOpen] = useState(false)
-  const id = useId()
   return (
-    <section className={styles.section}>
-      <h2>
-        <button
-          aria-controls={open ? id : undefined}
-          aria-expanded={open}
-          className={styles.opener}
-          onClick={() => setOpen(!open)}
-          type="button"
-        >
-          <Icon of={open ? IconChevronDown : IconChevronRight} />
-          Roles and rights
-        </button>
-      </h2>
-      {open ? (
-        <div id={id}>
-          <Rights />
-          <p className={styles.note}>
-            People who sign in with company SSO get the rights of their role, except Users.
-          </p>
-        </div>
-      ) : null}
-    </section>
+    <ClosedSection title="Roles and rights">
+      <Rights />
+      <p className={styles.note}>
+        People who sign in with company SSO get the rights of their role, except Users.
+      </p>
+    </ClosedSection>
   )
 }
 

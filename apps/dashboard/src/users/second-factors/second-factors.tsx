@@ -1,16 +1,15 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useMutationPerSubject } from '@tideway/browser/mutations/use-mutation-per-subject'
 import type { DashboardUser } from '@tideway/contract/users/users'
 import { nameOfUser, secondFactorsOfUser } from '@tideway/contract/users/users'
 import { Button } from '@tideway/design/buttons/button'
-import { Icon } from '@tideway/design/indicators/icon'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import { ClosedSection } from '../closed-section.tsx'
 import { useActor } from '../use-actor.ts'
 import { refetchUsers, resetFactors, rolesQuery, usersQuery } from '../user-queries.ts'
 import { whyNotReset } from '../user-row.ts'
@@ -21,29 +20,11 @@ import styles from './second-factors.module.css'
 export function SecondFactors() {
   const { actingClientId } = useSession()
   const users = useQuery(usersQuery(useApi(), actingClientId)).data
-  const [open, setOpen] = useState(false)
-  const id = useId()
   if (!users?.some((user) => user.secondFactors !== undefined)) return null
   return (
-    <section className={styles.section}>
-      <h2>
-        <button
-          aria-controls={open ? id : undefined}
-          aria-expanded={open}
-          className={styles.opener}
-          onClick={() => setOpen(!open)}
-          type="button"
-        >
-          <Icon of={open ? IconChevronDown : IconChevronRight} />
-          Second factors
-        </button>
-      </h2>
-      {open ? (
-        <div id={id}>
-          <FactorList users={users} />
-        </div>
-      ) : null}
-    </section>
+    <ClosedSection title="Second factors">
+      <FactorList users={users} />
+    </ClosedSection>
   )
 }
 

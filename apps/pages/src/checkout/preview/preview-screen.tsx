@@ -1,3 +1,4 @@
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { CheckoutPreview } from '@tideway/contract/checkout/checkout'
 import { Button } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
@@ -8,11 +9,45 @@ import { CheckoutLayout } from '../checkout-layout.tsx'
 import { CheckoutLoading } from '../checkout-loading.tsx'
 import { addressOf } from '../checkout-screen.tsx'
 import { PreviewOver } from '../outcome.tsx'
+import type { PayToCalls } from '../pay-by-bank/pay-to-calls.ts'
 import { HowToPay } from '../payment-method/how-to-pay.tsx'
 import { PayerSteps } from '../payment-method/payer-steps.tsx'
 import type { PaymentMethod } from '../payment-method/payment-method.ts'
 import { methodShown } from '../payment-method/payment-method.ts'
-import { previewCalls, previewSample } from './preview-sample.ts'
+
+const TWO_DAYS = 2 * 86_400_000
+
+/** Returns a sample payment drawn as the preview requests. Its PayID is not registered. */
+function previewSample(preview: CheckoutPreview, now: number): CheckoutState {
+  const { clientName, theme, payToEnabled, defaultLandingProduct } = preview
+  return {
+    status: 'WAITING',
+    clientName,
+    description: 'Sample payment',
+    payID: 'sample@preview.example',
+    amount: '100.00',
+    multiPayment: false,
+    createdDateTime: new Date(now).toISOString(),
+    expiryDateTime: new Date(now + TWO_DAYS).toISOString(),
+    serverDateTime: new Date(now).toISOString(),
+    failedAttempts: [],
+    theme,
+    version: 'v3',
+    ...(payToEnabled ? { payTo: { defaultLandingProduct } } : {}),
+  }
+}
+
+/** The form can be filled in and sent, but no bank is called. */
+const previewCalls: PayToCalls = {
+  ask: async () => ({
+    kind: 'refused',
+    words: {
+      message: 'This is a preview',
+      next: 'We don’t contact any bank, and nothing can be paid.',
+    },
+  }),
+  giveUp: async () => true,
+}
 
 type Reading = CheckoutPreview | 'loading' | 'over' | 'failed'
 

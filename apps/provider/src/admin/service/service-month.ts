@@ -49,7 +49,7 @@ export interface ServiceMonth {
 
 /**
  * Reads the figures of a month (`YYYY-MM`), or of its part until now, from a server with the rules of
- * `ops/deploy/prometheus`. Throws an OperatorError for a month that has not begun or was not recorded.
+ * `ops/deploy/prometheus`. Throws an OperatorError for a month that has not started or was not recorded.
  */
 export async function readServiceMonth(
   prometheus: Prometheus,

@@ -1,14 +1,42 @@
 import { createHash } from 'node:crypto'
 import { assetProblems, MAX_LOGO_BYTES } from '@tideway/contract/apps/logo'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { newImages } from '../../http/limits/limits.ts'
+import { openConcurrencySlots } from '../../http/limits/concurrency-slots.ts'
+import { limitsAtOnce, newImages } from '../../http/limits/limits.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Env } from '../../platform/settings/env.ts'
-import { runDecodingInTurn } from './decoding-turns.ts'
 import { encodeImage } from './encode-image.ts'
+
+/** Number of images decoded at once, which limits the memory and threads that they use. */
+const AT_ONCE = 2
+
+let busy = 0
+const waiting: (() => void)[] = []
+/** Limits each client, so that many uploads of one do not delay the others. */
+const ofClient = openConcurrencySlots(limitsAtOnce.imagesOfClient.most)
+
+/** Runs the work when its turn comes. A client with too much waiting work is rejected. */
+async function runDecodingInTurn<Result>(
+  clientId: ClientId,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const leave = ofClient.take(clientId)
+  if (!leave) throw new ApiError(assetProblems.tooManyAtOnce)
+  if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else busy += 1
+  try {
+    return await work()
+  } finally {
+    // The place passes directly to the next waiting caller, so that no new caller takes it.
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+    leave()
+  }
+}
 
 const filePattern = /^[\w-]{32}\.(?:png|jpg)$/
 

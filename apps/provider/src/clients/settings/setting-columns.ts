@@ -86,7 +86,7 @@ export function sectionsNamed(settings: ClientSettings, brand: string): Activity
   return settings.keys ? ['apiKey.create', ...saved] : saved
 }
 
-/** An OpenPGP key is pages long and its beginning is always the same, so its digest identifies it. */
+/** An OpenPGP key is pages long and its start is always the same, so its digest identifies it. */
 export function textOfSetting(column: keyof SettingColumns, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (column === 'reports_encryption_public_key')

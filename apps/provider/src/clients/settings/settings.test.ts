@@ -264,7 +264,7 @@ describe('an OpenPGP key for reports', () => {
   })
 })
 
-test('statements that are enabled begin now and leave out earlier times', async () => {
+test('statements that are enabled start now and leave out earlier times', async () => {
   const mt940 = (enabled: boolean) =>
     save(
       { featureFlags: { mt940Report: { enabled, version: 'v1', interval: 'hourly' } } },

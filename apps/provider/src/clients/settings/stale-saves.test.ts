@@ -21,7 +21,7 @@ const webhooks = '/rest/v1/client/HARBOUR'
 const checkout = (change: object) => ({ type: 'checkout', config: { enabled: true, ...change } })
 const events = (...webhooksOn: string[]) => ({ webhooks: [{ id: 'default', webhooksOn }] })
 
-/** Each has a save by one person, and another that began from the same read. */
+/** Each has a save by one person, and another that started from the same read. */
 const saves = [
   ['the config', 'PUT', config, { ipWhitelist: ['203.0.113.7'] }, { ipWhitelist: [] }],
   [

@@ -34,7 +34,7 @@ interface Place {
 }
 
 /**
- * Writes the next rows of a file as parts, with the beginning and the end of a sheet where they belong. Rows that fill a
+ * Writes the next rows of a file as parts, with the start and the end of a sheet where they belong. Rows that fill a
  * sheet go on in another. There is no part if there is nothing to write.
  */
 export async function writeParts(

@@ -93,7 +93,7 @@ async function writeNext(platform: Platform, calls: Platform, key: ExportKey): P
   return isKept && read.nextPageId !== undefined
 }
 
-/** A workbook has a sheet of refunds, unless an earlier version began it. */
+/** A workbook has a sheet of refunds, unless an earlier version started it. */
 function refundSheetOf({ kind, format, returned_cents }: Export): SheetColumns | undefined {
   return format === 'xlsx' && returned_cents !== null ? exportedKinds[kind].refunds : undefined
 }

@@ -39,7 +39,7 @@ const from = new Date('2025-12-31T13:00:00.000Z')
 const until = new Date('2028-12-31T13:00:00.000Z')
 
 describe('report periods from 2026 to 2028', () => {
-  test('each day begins where the previous one ended', () => {
+  test('each day starts where the previous one ended', () => {
     const days = series('daily', from, until)
     expect(days).toHaveLength(daysBetween('2026-01-01', '2029-01-01'))
     expect(days[0]?.from).toEqual(from)
@@ -54,7 +54,7 @@ describe('report periods from 2026 to 2028', () => {
     expect(odd).toEqual(changes)
   })
 
-  test('each hour begins where the previous one ended, with the right number in a day', () => {
+  test('each hour starts where the previous one ended, with the right number in a day', () => {
     const all = series('hourly', from, until)
     expect(all).toHaveLength((until.getTime() - from.getTime()) / HOUR)
     const inDay = new Map<string, number>()

@@ -19,7 +19,7 @@ export function dayWindow(day: string): ReportWindow {
 }
 
 /**
- * Returns the next period of a series. Each begins where the previous one ended, whatever interval was chosen in
+ * Returns the next period of a series. Each starts where the previous one ended, whatever interval was chosen in
  * between, and ends with its hour or day. `since` is when the series was enabled. The first period contains it, and a
  * later period covers the time in which the series was disabled.
  */

@@ -32,7 +32,7 @@ import { dayWindow } from './report-windows.ts'
 /** There are no files before and after these months, and calendars disagree about months far away. */
 const [FIRST_MONTH, LAST_MONTH] = ['2000-01', '2999-12']
 
-/** Returns the automatic files that begin in a month in Sydney, 'YYYY-MM', newest first. */
+/** Returns the automatic files that start in a month in Sydney, 'YYYY-MM', newest first. */
 async function reportsOfMonth(db: Reader, clientId: ClientId, month: string): Promise<Report[]> {
   if (month < FIRST_MONTH || month > LAST_MONTH) return []
   const first = `${month}-01`

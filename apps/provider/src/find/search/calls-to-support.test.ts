@@ -139,7 +139,7 @@ test.each<[typed: string, suggestion: string]>([
   expect((await search(suggestion)).groups).not.toEqual([])
 })
 
-test('another spelling is neither suggested beside hits, nor from what the caller may not see', async () => {
+test('another spelling is neither suggested next to hits, nor from what the caller may not see', async () => {
   expect((await search('priya')).suggestion).toBeUndefined()
   expect((await search('xyzzyx')).suggestion).toBeUndefined()
   // Of another client, and of kinds that the role may not see.

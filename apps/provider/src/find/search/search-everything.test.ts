@@ -159,7 +159,7 @@ describe('what was said on the telephone', () => {
     expect((await search(text)).groups).toEqual([])
   })
 
-  test('a whole word comes before a beginning, however old it is, and a part of a word is no hit', async () => {
+  test('a whole word comes before a start, however old it is, and a part of a word is no hit', async () => {
     await add('HARBOUR', { payment_description: 'unquokkalike' })
     const beginning = await add('HARBOUR', { payment_description: 'quokkas' })
     const old = await add('HARBOUR', {

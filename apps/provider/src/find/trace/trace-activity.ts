@@ -32,7 +32,7 @@ const MOST_DELIVERIES = 50
 
 /**
  * Reads the audit trail about a transaction. Each of its ids is looked up by the index of subjects, whatever the server
- * estimates, and only from the month in which the transaction began.
+ * estimates, and only from the month in which the transaction started.
  */
 export async function traceActivity(
   db: Reader,

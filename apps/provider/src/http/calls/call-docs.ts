@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Text about a call in the reference, written beside its route. */
+/** Text about a call in the reference, written next to its route. */
 export interface CallDocs {
   /** More about the call than its summary: full sentences, with `code` in backticks. */
   description?: string

@@ -82,7 +82,7 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
 }
 
 /**
- * Wraps only the handler: it begins once the call is authenticated and parsed, and ends however its caller disconnects.
+ * Wraps only the handler: it starts once the call is authenticated and parsed, and ends however its caller disconnects.
  */
 function admitted(route: RouteOptions, admission: Admission): void {
   const { handler } = route

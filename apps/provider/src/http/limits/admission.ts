@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 1
 
 /**
  * Limits the calls that one process works on or queues at a time. Calls above the limit would only wait longer, so they
- * are rejected before they begin: with 429 above one client's limit, and 503 above the total.
+ * are rejected before they start: with 429 above one client's limit, and 503 above the total.
  */
 export interface Admission {
   /** Takes a place for a call. The returned function frees it. */

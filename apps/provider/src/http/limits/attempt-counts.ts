@@ -14,7 +14,7 @@ export interface AttemptCount {
 }
 
 /**
- * Counts one attempt in one statement. A subject's window begins with its first attempt and lasts `seconds`.
+ * Counts one attempt in one statement. A subject's window starts with its first attempt and lasts `seconds`.
  * @param subject A SHA-256 digest: names and addresses are not stored. The table is named after its first use.
  */
 export async function countAttempt(

@@ -65,7 +65,7 @@ test('a client over its limit waits for the rest of the minute, and another clie
   clock.advance(15_000)
 })
 
-test('the window of attempts begins with the first one and ends without further calls', async () => {
+test('the window of attempts starts with the first one and ends without further calls', async () => {
   expect(await inTurn(3, [account])).toEqual([undefined, undefined, 900])
   clock.advance(65_000)
   expect(await inTurn(1, [account])).toEqual([835])

@@ -13,7 +13,7 @@ type Named<Counting> = {
 
 /** Limits of calls, which are counted without a statement per call. */
 export type CallLimit = Named<'each second'>
-/** Limits of attempts. Each attempt is counted in the database before it begins. */
+/** Limits of attempts. Each attempt is counted in the database before it starts. */
 export type AttemptLimit = Named<'each time'>
 
 export interface CallCounted extends CountedCall {
@@ -68,7 +68,7 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt against its limits, in order, before its work begins. Returns the seconds to wait, or undefined if
+ * Counts an attempt against its limits, in order, before its work starts. Returns the seconds to wait, or undefined if
  * the attempt may continue. An attempt that one limit rejects does not count against the limits after it.
  */
 export async function countAttempts(

@@ -21,7 +21,7 @@ export interface Limit {
   seconds: number
   /**
    * 'each second': in memory, added up over all processes once a second, so that a call costs no statement. 'each
-   * time': in the database, in one statement before the work begins, so that fifty concurrent attempts count as fifty.
+   * time': in the database, in one statement before the work starts, so that fifty concurrent attempts count as fifty.
    * 'by record': the rows that the work creates are counted, in its transaction.
    */
   counted: 'each second' | 'each time' | 'by record'

@@ -16,8 +16,9 @@ export type PolicyCaller =
 /**
  * Row of the policy, which lists who may make which call, and the answer to a call about another client's objects. The
  * `policy-rows.ts` of each noun has the rows of its calls. They are written from the specification, and nothing in them
- * is derived from the provider's own rules. Answers are a status and the beginning of a message. `{…}` in a call is replaced with the client
- * or one of its objects: a paid request, a received payment, a payout, an agreement, a collection, users.
+ * is derived from the provider's own rules. Answers are a status and the start of a message. `{…}` in a call is
+ * replaced with the client or one of its objects: a paid request, a received payment, a payout, an agreement, a
+ * collection, users.
  */
 export interface PolicyRow {
   call: string
@@ -29,7 +30,7 @@ export interface PolicyRow {
   below?: string
   /** Answer for any other client, or its objects. Missing if the call names nothing. */
   others?: string
-  /** Beginning of the answer about a client without data, if that is not an error. */
+  /** Start of the answer about a client without data, if that is not an error. */
   nothing?: string
   /** True if repeating the call changes nothing and writes no audit entry. */
   repeats?: true

@@ -3,7 +3,7 @@ import { LogController } from 'fastify'
 
 /**
  * Status that no caller receives. The log and the metrics use it for a call whose caller left before the response
- * began.
+ * started.
  */
 export const CALLER_LEFT = 499
 

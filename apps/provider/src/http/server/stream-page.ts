@@ -12,7 +12,7 @@ const PIECE = 50
 
 /**
  * Streams `{records, recordCount, nextPageId}` while the search is read. The first chunk is awaited before the response
- * begins, so a search that cannot start gets its error status. A later failure breaks the connection.
+ * starts, so a search that cannot start gets its error status. A later failure breaks the connection.
  */
 export async function streamPage(
   reply: FastifyReply,

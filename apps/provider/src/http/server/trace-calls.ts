@@ -11,8 +11,8 @@ declare module 'fastify' {
 const unrecorded = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Records a span for each call, in the trace that the caller began. Registered before all other hooks, which run inside
- * it. Does nothing if this process records no spans.
+ * Records a span for each call, in the trace that the caller started. Registered before all other hooks, which run
+ * inside it. Does nothing if this process records no spans.
  */
 export function traceCalls(app: FastifyInstance): void {
   const tracing = currentTracing()

@@ -1,4 +1,5 @@
 import type { PassThrough } from 'node:stream'
+import { appProblems } from '@tideway/contract/apps/apps'
 import type { ProblemResponse } from '@tideway/contract/calls/problems'
 import { problemResponse } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -12,7 +13,7 @@ import { effectiveStatus } from '../payment-requests/lifecycle/payment-request-s
 import { checkoutStream } from './checkout-stream.ts'
 import { checkoutNotFound, requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { listenForChanges } from './payment-request-changes.ts'
-import { previewRoutes } from './preview-routes.ts'
+import { readPreview } from './preview-store.ts'
 
 type TokenRoute = { Params: { token: string } }
 
@@ -42,7 +43,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
   for (const url of ['/checkout/:token', '/v2/checkout/:token', '/v3/checkout/:token']) {
     app.get<TokenRoute>(url, async (request, reply) =>
       reply.sendPage('checkout', {
-        status: await pageStatus(platform, request.params.token),
+        status: await pageStatus(platform, () => requestOfCheckout(platform, request.params.token)),
         frameAncestors: '*',
       }),
     )
@@ -104,9 +105,9 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
 }
 
 /** The page explains each of these statuses, and keeps polling while the database is away. */
-async function pageStatus(platform: Platform, token: string): Promise<number> {
+async function pageStatus(platform: Platform, read: () => Promise<unknown>): Promise<number> {
   try {
-    return (await requestOfCheckout(platform, token)) ? 200 : 404
+    return (await read()) ? 200 : 404
   } catch (error) {
     platform.log.warn({ err: error }, 'checkout: page sent without its state')
     return 503
@@ -115,4 +116,27 @@ async function pageStatus(platform: Platform, token: string): Promise<number> {
 
 function refuse(reply: FastifyReply, { status, body }: ProblemResponse): FastifyReply {
   return reply.code(status).send(body)
+}
+
+type PreviewRoute = { Params: { previewId: string } }
+
+/**
+ * Registers the preview of a checkout (spec 2.15). It uses the checkout's own page with only this state, so nothing on
+ * it can be paid, cancelled or approved.
+ */
+async function previewRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  app.get<PreviewRoute>('/checkout/preview/:previewId', async ({ params }, reply) =>
+    reply.sendPage('checkout', {
+      status: await pageStatus(platform, () => readPreview(platform, params.previewId)),
+      frameAncestors: '*',
+    }),
+  )
+
+  app.get<PreviewRoute>('/checkout/preview/:previewId/state', async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const preview = await readPreview(platform, params.previewId)
+    if (preview) return preview
+    const { status, body } = appProblems.previewNotFound
+    return reply.code(status).send(body)
+  })
 }

@@ -8,13 +8,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findClient } from '../../clients/client/client-store.ts'
 import { acceptJsonOnly } from '../../http/calls/http.ts'
 import { countAttempts } from '../../http/limits/limiter.ts'
+import type { RequestKey } from '../../pay-to/agreements/attempts/attempt-store.ts'
+import {
+  abandonAttempt,
+  attemptOf,
+  lastAttempt,
+} from '../../pay-to/agreements/attempts/attempt-store.ts'
+import { endPayTo } from '../../pay-to/agreements/attempts/end-pay-to.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import { networkOf } from '../../platform/network/network.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PayToRail } from '../../rail/payto-rail.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { checkoutNotFound, isPaused, requestOfCheckout, viewCheckout } from './checkout-view.ts'
-import { leavePayTo } from './leave-pay-to.ts'
 import type { PayToOffer } from './pay-to-offer.ts'
 import { payToOffer } from './pay-to-offer.ts'
 import { startPayTo } from './start-pay-to.ts'
@@ -91,4 +99,22 @@ function payerIn(body: unknown, { suggested }: PayToOffer): PayToPayerDetails {
   const read = readPayToPayer(parsed.data)
   if ('message' in read) throw new ApiError(problemResponse(400, read.message))
   return read
+}
+
+/**
+ * Leaves PayTo because the payer chooses another method, or has read why it failed. Rejected once the payment is
+ * approved.
+ */
+async function leavePayTo(platform: Platform, request: RequestKey): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const locked = await lockPaymentRequest(tx, request.client_id, request.payment_request_id)
+    const tried = locked && (await lastAttempt(tx, request))
+    const attempt = tried && attemptOf(tried, now)
+    if (!tried || !attempt) return
+    if (attempt.stage === 'COLLECTING') throw new ApiError(checkoutPayToProblems.collecting)
+    if (attempt.stage === 'WAITING') await endPayTo(platform, tx, [request], now)
+    await abandonAttempt(tx, request.client_id, tried.payment_agreement_id, now)
+    await announceChange(tx, request.client_id, request.payment_request_id)
+  })
 }

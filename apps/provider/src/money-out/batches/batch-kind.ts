@@ -36,7 +36,7 @@ export interface BatchKind {
   action: ActivityAction
   /** Returns the id of the row in the audit trail. `madeId` is undefined if it fails. */
   subjectOf: (row: BatchRow, madeId: string | undefined) => string
-  /** Returns what the audit trail says of the row beside its amount. */
+  /** Returns what the audit trail says of the row next to its amount. */
   detailsOf: (row: BatchRow) => Record<string, string>
   /** Returns the id of what the row will make. */
   newId: (platform: Platform, row: BatchRow) => string

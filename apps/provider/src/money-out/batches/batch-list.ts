@@ -68,7 +68,7 @@ export interface BatchList<Body extends ListBody, Review extends ListReview> {
   ): Promise<Review>
   /** Returns how many rows a review would carry out, or how many a person has confirmed. */
   count(counted: Review | Body['confirmed']): number
-  /** Returns why a list is not begun: what was confirmed is no longer so. */
+  /** Returns why a list is not started: what was confirmed is no longer so. */
   whyNot(body: Body, review: Review): ProblemResponse | undefined
   /** Returns what the row is about, by which another list knows that it waits. */
   subjectOf(
@@ -153,7 +153,7 @@ export function batchCall<Body extends ListBody, Review extends ListReview>(
 }
 
 /**
- * Begins a confirmed batch inside the given transaction. It reviews the rows again, and stores nothing if they are not
+ * Starts a confirmed batch inside the given transaction. It reviews the rows again, and stores nothing if they are not
  * as confirmed. Each row keeps the amount that was confirmed.
  */
 async function beginBatch<Body extends ListBody, Review extends ListReview>(

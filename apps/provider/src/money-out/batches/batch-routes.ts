@@ -52,7 +52,7 @@ interface BatchCalls<Body extends ListBody, Review extends ListReview, Row exten
   viewMore?: (batch: BatchView, key: BatchKey) => Promise<object>
 }
 
-/** Registers the calls that review a list, begin, list and read batches of a kind, and stop, resume and retry one. */
+/** Registers the calls that review a list, start, list and read batches of a kind, and stop, resume and retry one. */
 export function batchRoutes<
   Body extends ListBody,
   Review extends ListReview,

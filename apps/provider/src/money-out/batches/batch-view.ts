@@ -26,7 +26,7 @@ export async function viewBatches(db: Reader, batches: readonly Batch[]): Promis
   }))
 }
 
-/** Returns the requests to resume or retry batches that nobody has decided about yet. */
+/** Returns the requests to resume or retry batches that no one has decided about yet. */
 async function openRequests(
   db: Reader,
   batches: readonly Batch[],

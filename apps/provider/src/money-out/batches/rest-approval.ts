@@ -30,7 +30,7 @@ export interface RestInput {
 
 /**
  * The rows of a batch that are still to run when it is resumed or retried. They follow the policy of that moment,
- * whatever it was when the batch began (decision 130).
+ * whatever it was when the batch started (decision 130).
  */
 function restApproval(
   name: BatchKindName,

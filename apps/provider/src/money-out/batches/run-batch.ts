@@ -27,7 +27,7 @@ const ROWS_A_TURN = 50
 const DISABLED_WAIT_SECONDS = 300
 /** Attempts in a row that may fail before a batch stops and waits for a person. */
 const MOST_FAILURES = 10
-/** Who stops a batch that began before the policy that makes it wait. */
+/** Who stops a batch that started before the policy that makes it wait. */
 const policyActor: Actor = { kind: 'OPERATOR', name: 'the approval policy' }
 
 export function registerBatchJobs(platform: Platform, kinds: BatchKinds): void {
@@ -112,7 +112,7 @@ async function runNext(platform: Platform, kinds: BatchKinds, key: BatchKey): Pr
 }
 
 /**
- * Returns true if the policy of this moment makes the remaining rows wait and nobody has approved them: the policy is
+ * Returns true if the policy of this moment makes the remaining rows wait and no one has approved them: the policy is
  * newer than the batch.
  */
 async function mustAsk(tx: Tx, batch: Batch): Promise<boolean> {

@@ -11,7 +11,7 @@ import { testClock } from '../../platform/clock.ts'
 const LIMIT = 120_000
 
 describe.concurrent.each(farEndKinds)('a batch file on %s', { timeout: LIMIT }, (kind) => {
-  test('is paid line by line, archived, and gets a result file beside it', async (context) => {
+  test('is paid line by line, archived, and gets a result file next to it', async (context) => {
     const world = await openBatches(context, kind)
     const file = abaFile([
       { cents: 1250, title: 'CORNER STORE' },

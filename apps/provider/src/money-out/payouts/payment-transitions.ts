@@ -1,5 +1,6 @@
 import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { Insertable } from 'kysely'
+import { recordEvents } from '../../delivery/webhooks/record-events.ts'
 import type { Callback } from '../../delivery/webhooks/store-callback.ts'
 import { storeCallback } from '../../delivery/webhooks/store-callback.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -9,8 +10,8 @@ import {
   statusesBefore,
   writtenStatus,
 } from '../../platform/statuses/write-status.ts'
-import { recordPaymentEvent } from './payment-events.ts'
 import type { PaymentRow, TransferStatus } from './payment-tables.ts'
+import { recordJson } from './payment-view.ts'
 import type { TransferColumns } from './transfer-end.ts'
 import { transferStatuses } from './transfer-end.ts'
 
@@ -66,4 +67,26 @@ export async function changePaymentUnlessLate(
   if (numUpdatedRows === 0n) return false
   await recordPaymentEvent(tx, clientId, paymentId, now)
   return true
+}
+
+/** Records the event that notifies webhooks of a payout's new status. */
+async function recordPaymentEvent(
+  tx: Tx,
+  clientId: ClientId,
+  paymentId: PaymentId,
+  now: Date,
+): Promise<void> {
+  await recordEvents(
+    tx,
+    {
+      heading: 'Payment',
+      table: 'payments',
+      id: 'payment_id',
+      reference: 'client_payment_id',
+      recordJson,
+      parameters: (id) => [id],
+    },
+    [{ clientId, id: paymentId }],
+    now,
+  )
 }

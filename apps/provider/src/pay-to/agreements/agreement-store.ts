@@ -7,7 +7,7 @@ import type { PaymentAgreementRow } from './pay-to-tables.ts'
 
 export type Agreement = Selectable<PaymentAgreementRow>
 
-/** Locks the row until the transaction ends. Every change of an agreement, and every payment under it, begins here. */
+/** Locks the row until the transaction ends. Every change of an agreement, and every payment under it, starts here. */
 export async function lockAgreement(
   tx: Tx,
   clientId: ClientId,

@@ -93,7 +93,7 @@ export async function finishCollection(
   })
 }
 
-/** Returns the text that a client reads beside the code. Other codes have none. */
+/** Returns the text that a client reads next to the code. Other codes have none. */
 function textOf(reason: string | undefined): string | null {
   return reason !== undefined && Object.hasOwn(reasons, reason)
     ? (reasons[reason as CollectionReason] ?? null)

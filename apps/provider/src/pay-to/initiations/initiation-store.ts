@@ -13,7 +13,7 @@ export async function findInitiation(
   return ofId(db, clientId, initiationId).executeTakeFirst()
 }
 
-/** Locks the row until the transaction ends. Every change of an initiation begins here. */
+/** Locks the row until the transaction ends. Every change of an initiation starts here. */
 export async function lockInitiation(
   tx: Tx,
   clientId: ClientId,

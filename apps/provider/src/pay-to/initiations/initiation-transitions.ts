@@ -1,6 +1,7 @@
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import type { Insertable, UpdateObject } from 'kysely'
+import { recordEvents } from '../../delivery/webhooks/record-events.ts'
 import type { Callback } from '../../delivery/webhooks/store-callback.ts'
 import { storeCallback } from '../../delivery/webhooks/store-callback.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ import {
   writtenStatus,
 } from '../../platform/statuses/write-status.ts'
 import type { PaymentInitiationRow } from '../agreements/pay-to-tables.ts'
-import { recordInitiationEvent } from './initiation-events.ts'
+import { changedInitiationJson } from './initiation-view.ts'
 
 /** Statuses that may follow each status (provider API, PayTo initiations). */
 const table: StatusTable<PaymentInitiationStatusName> = {
@@ -81,4 +82,26 @@ export async function changeInitiationUnlessLate(
   if (numUpdatedRows === 0n) return false
   await recordInitiationEvent(tx, clientId, initiationId, now)
   return true
+}
+
+/** Records the event that notifies webhooks of an initiation's new status. */
+async function recordInitiationEvent(
+  tx: Tx,
+  clientId: ClientId,
+  initiationId: PaymentInitiationId,
+  now: Date,
+): Promise<void> {
+  await recordEvents(
+    tx,
+    {
+      heading: 'PaymentInitiation',
+      table: 'payment_initiations',
+      id: 'payment_initiation_id',
+      reference: 'client_transaction_id',
+      recordJson: changedInitiationJson,
+      parameters: (id) => [id],
+    },
+    [{ clientId, id: initiationId }],
+    now,
+  )
 }

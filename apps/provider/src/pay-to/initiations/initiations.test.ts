@@ -228,7 +228,7 @@ describe('a collection is rejected', () => {
     await collected(id)
   })
 
-  test('twice on one day in Sydney, where the day begins at Sydney’s midnight', async () => {
+  test('twice on one day in Sydney, where the day starts at Sydney’s midnight', async () => {
     const id = await agreed(variable({ frequency: 'DAILY', countPerPeriod: '1' }))
     const full = "The number of payments of this Payment Agreement's period has been reached"
     clock.set('2026-11-20T12:59:59.999Z')

@@ -296,7 +296,7 @@ describe('a payout', () => {
   })
 })
 
-describe('nobody decides', () => {
+describe('no one decides', () => {
   test('about their own request, without the right, about another version, or twice', async () => {
     const approval = held(await pay({}, admin))
     const refused = async (answer: Promise<{ status: number; body: { message: string } }>) => {

@@ -190,7 +190,7 @@ describe('users', () => {
     expect(await roleOf()).toBe('BASE_ADMIN')
     expect((await change('BASE_ADMIN')).status).toBe(200)
     const own = held(await change('BASE_FINANCE_OPERATOR'))
-    // Nobody approves a change of themselves.
+    // No one approves a change of themselves.
     expect((await approve(own, { as: email })).status).toBe(403)
     expect((await approve(own, second)).body.Approval.status).toBe('EXECUTED')
   })

@@ -133,7 +133,7 @@ export async function withdraw(
 }
 
 /**
- * Withdraws the request of a file, which nobody has to do it for. Returns false if it has ended already, also by time.
+ * Withdraws the request of a file, which no one has to do it for. Returns false if it has ended already, also by time.
  */
 export async function withdrawFile(
   platform: Platform,

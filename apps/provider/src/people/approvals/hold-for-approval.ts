@@ -31,7 +31,7 @@ export interface GuardedInput<Input> {
   key: string | undefined
   operation?: string
   payload?: unknown
-  /** Rejects the call for what it says beside its input, such as the version that it is based on. */
+  /** Rejects the call for what it says next to its input, such as the version that it is based on. */
   check?: (tx: Tx) => Promise<void>
 }
 

@@ -46,7 +46,7 @@ export async function beginApp(
 }
 
 /**
- * Adds the app that was begun in this place, if the code is right. The code counts as used. Returns what was wrong
+ * Adds the app that was started in this place, if the code is right. The code counts as used. Returns what was wrong
  * otherwise.
  */
 export async function confirmApp(

@@ -67,7 +67,7 @@ export async function factorKindsOf(db: Reader, accountId: AccountId): Promise<F
 }
 
 /**
- * Adds a passkey that was begun in this place. Returns undefined if it is not what was requested, and 'unverified' if
+ * Adds a passkey that was started in this place. Returns undefined if it is not what was requested, and 'unverified' if
  * the authenticator did not check who made it.
  * @param onlyAsFirst At sign-in, a person with a factor must prove it instead of adding another.
  */
@@ -102,7 +102,7 @@ export function whyNotAdded(outcome: 'unverified' | false | undefined): { messag
   return { message }
 }
 
-/** Adds the authenticator app that was begun in this place, if the code is right. */
+/** Adds the authenticator app that was started in this place, if the code is right. */
 export async function addApp(
   platform: Platform,
   owner: FactorOwner,

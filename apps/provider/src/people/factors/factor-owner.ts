@@ -19,5 +19,7 @@ export interface MadeFrom {
   address: string
 }
 
-/** A sign-in in progress or a session on the account page. What is begun in one place cannot be finished in another. */
+/**
+ * A sign-in in progress or a session on the account page. What is started in one place cannot be finished in another.
+ */
 export type FactorPlace = `sign-in ${string}` | `session ${string}`

@@ -47,7 +47,7 @@ export async function takeChallenge(
   return taken.expires_at > clock.now() ? taken.challenge : undefined
 }
 
-/** Deletes what was begun and not finished in time. */
+/** Deletes what was started and not finished in time. */
 export async function sweepFactors({
   db,
   clock,

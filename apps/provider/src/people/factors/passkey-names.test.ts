@@ -10,7 +10,7 @@ test.each([
   [google, ['Google Password Manager'], 'Google Password Manager 2'],
   [google, ['Google Password Manager', 'Google Password Manager 2'], 'Google Password Manager 3'],
   [unknown, ['Google Password Manager'], 'Firefox on Windows'],
-])('a passkey of the authenticator %s beside %j is called %s', (aaguid, taken, name) => {
+])('a passkey of the authenticator %s next to %j is called %s', (aaguid, taken, name) => {
   expect(defaultPasskeyName(aaguid, 'Firefox on Windows', taken)).toBe(name)
 })
 

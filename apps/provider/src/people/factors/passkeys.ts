@@ -23,7 +23,7 @@ const bytesOf = (id: string) => Buffer.from(id, 'base64url')
 const userHandleOf = (accountId: AccountId) => Buffer.from(accountId)
 
 /**
- * Begins a proof by passkey. Returns undefined where passkeys are not possible.
+ * Starts a proof by passkey. Returns undefined where passkeys are not possible.
  * @param accountId The person, once known. Otherwise the authenticator offers every passkey it has for this provider.
  */
 export async function askForPasskey(
@@ -109,7 +109,7 @@ function isMeant(
   return accountId === undefined ? named : accountId === owner && (named || !userHandle)
 }
 
-/** Begins to add a passkey. Returns undefined where passkeys are not possible, or the person has too many. */
+/** Starts to add a passkey. Returns undefined where passkeys are not possible, or the person has too many. */
 export async function beginPasskey(
   platform: Platform,
   place: FactorPlace,

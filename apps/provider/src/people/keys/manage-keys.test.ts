@@ -107,7 +107,7 @@ describe('keys made in a browser', () => {
     expect((await balance(`SECRCCCCCC_HARBOUR_${SECRET}`)).status).toBe(401)
   })
 
-  test('with an id in use are rejected together with everything saved beside them', async () => {
+  test('with an id in use are rejected together with everything saved next to them', async () => {
     const before = await keysOf()
     const answer = await call('PUT', config, {
       as,

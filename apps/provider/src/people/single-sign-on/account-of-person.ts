@@ -60,7 +60,7 @@ export async function accountOfPerson(
   const person = withEmail(claims)
   if (typeof person === 'string') return { refused: person }
   return transact(platform.db, async (tx) => {
-    // First sign-ins of one client run one after the other, and never beside a change of these settings.
+    // First sign-ins of one client run one after the other, and never next to a change of these settings.
     const current = await tx
       .selectFrom('client_identity_providers')
       .select(['enabled', 'issuer'])

@@ -71,7 +71,7 @@ async function connectionOf(
 }
 
 /**
- * Begins a sign-in, and returns the address at the OpenID provider to send the browser to.
+ * Starts a sign-in, and returns the address at the OpenID provider to send the browser to.
  *
  * @throws ApiError if the OpenID provider cannot be reached.
  */
@@ -189,7 +189,7 @@ async function moreClaims(
   return fetchUserInfo(connection, accessToken, claims.sub)
 }
 
-/** Deletes sign-ins that nobody finished. */
+/** Deletes sign-ins that no one finished. */
 export async function sweepStartedSignIns({
   db,
   clock,

@@ -200,7 +200,7 @@ describe('saving', () => {
       ])
     })
 
-    test('and says if nobody answers', async () => {
+    test('and says if no one answers', async () => {
       const silent = createServer()
       await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
       silent.close()
@@ -334,7 +334,7 @@ describe('the test of a sign-in', () => {
     return { page, back }
   }
 
-  test('shows what the sign-in would give, and signs nobody in', async () => {
+  test('shows what the sign-in would give, and signs no one in', async () => {
     const email = 'tester@harbour.example'
     far.person = { sub: 'tester', email, groups: ['money'] }
     const { page, back } = await tested()

@@ -135,7 +135,7 @@ function viewOf({ clientId: _, savedAt: __, ...provider }: SavedProvider): Ident
   return provider
 }
 
-/** Throws for a role that the caller may not give, and if nobody could get one. */
+/** Throws for a role that the caller may not give, and if no one could get one. */
 function refuseRoles(actor: Role, change: IdentityProviderChange): void {
   const { roleMapping, defaultRole, rolesClaim, provisioning } = change
   const roles = [...roleMapping.map(({ role }) => role), ...(defaultRole ? [defaultRole] : [])]

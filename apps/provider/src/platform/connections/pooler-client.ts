@@ -6,7 +6,7 @@ type Callback = (error: Error | undefined, result?: unknown) => void
 
 const settingsOf = new WeakMap<pg.ClientBase, TransactionSettings>()
 
-/** Changes the settings of the transactions that a connection begins from now on. */
+/** Changes the settings of the transactions that a connection starts from now on. */
 export function setTransactionSettings(client: pg.ClientBase, settings: TransactionSettings): void {
   settingsOf.set(client, settings)
 }
@@ -46,7 +46,7 @@ function statementOf([config, values]: unknown[]): pg.QueryConfig {
   return Array.isArray(values) ? { ...unnamed, values } : unnamed
 }
 
-/** Matches the statement that begins a transaction, as the query builder and our code write it. */
+/** Matches the statement that starts a transaction, as the query builder and our code write it. */
 const isBegin = (text: string) => /^\s*(?:begin|start transaction)\b/i.test(text)
 
 function pooledQuery(client: pg.Client, statement: pg.QueryConfig): pg.Query {
@@ -54,7 +54,7 @@ function pooledQuery(client: pg.Client, statement: pg.QueryConfig): pg.Query {
     return new pg.Query(`${statement.text}; ${settingsOf.get(client)?.literal()}`)
   const query = new pg.Query(statement)
   const submit = query.submit
-  // Decided when the statement is sent: those queued before it may begin or end a transaction.
+  // Decided when the statement is sent: those queued before it may start or end a transaction.
   query.submit = (connection) => {
     if (client.getTransactionStatus() !== 'I') return submit.call(query, connection)
     connection.stream.cork()

@@ -61,8 +61,8 @@ export function currentTenantScope(): string {
 }
 
 /**
- * Keeps the tenant scope of the call that began a stream. Its items are read when the receiver has room, which happens
- * outside of any call.
+ * Keeps the tenant scope of the call that started a stream. Its items are read when the receiver has room, which
+ * happens outside of any call.
  */
 export function keepTenantScope<Item>(
   items: AsyncGenerator<Item, void>,
@@ -87,7 +87,7 @@ export function keepTenantScope<Item>(
  */
 export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
-  /** Connections to a distributed database, whose transactions begin with the clients of their call. */
+  /** Connections to a distributed database, whose transactions start with the clients of their call. */
   readonly #scoped = new WeakSet<pg.PoolClient>()
   /** Known behind a pooler only, from the first connection. */
   #distributed: boolean | undefined

@@ -62,7 +62,7 @@ const startOptions = (session: Record<string, string>) =>
  * @param outage Tracks if the database answers. Connection errors are recorded there.
  * @param statementLimitMs Milliseconds that a statement may take before its connection counts as lost, because a host
  * that vanished sends nothing at all. Missing for migrations and seeds, which have no limit.
- * @param pooler Behind a pooler, the settings begin each transaction instead of the connection.
+ * @param pooler Behind a pooler, the settings start each transaction instead of the connection.
  * @param delivers True in a process that sends webhooks.
  */
 export function openDatabase(

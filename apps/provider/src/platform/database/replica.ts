@@ -116,7 +116,7 @@ export function openReplica(platform: Platform, url: string): Replica {
   }
 }
 
-/** Compares positions in the log, in bytes since its beginning. Calls at the same time share each question. */
+/** Compares positions in the log, in bytes since its start. Calls at the same time share each question. */
 class ReplicaPosition {
   readonly #primary: pg.Pool
   readonly #replica: pg.Pool
@@ -130,7 +130,7 @@ class ReplicaPosition {
     this.#primary = primary
     this.#replica = replica
     this.#waitMs = waitMs
-    // Each answer is to a question that began after its call, so it includes every commit that was known by then.
+    // Each answer is to a question that started after its call, so it includes every commit that was known by then.
     const written = joinReads(
       () => '',
       () => bytes(primary, `SELECT pg_current_wal_flush_lsn() - '0/0' AS at`),

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionLost } from './database-outage.ts'
 
-/** Milliseconds since the work began, after which a lost connection is reported. A planned switchover takes 4 to 5 s. */
+/**
+ * Milliseconds since the work started, after which a lost connection is reported. A planned switchover takes 4 to 5 s.
+ */
 const WITHIN_MS = 6000
 const BETWEEN_MS = 200
 const DEADLOCK = '40P01'

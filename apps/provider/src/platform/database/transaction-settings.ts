@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Settings with which each transaction begins behind a pooler, where the next one may run in another session. Names are
+ * Settings with which each transaction starts behind a pooler, where the next one may run in another session. Names are
  * constants of the code; a value may come from a call.
  */
 export class TransactionSettings {

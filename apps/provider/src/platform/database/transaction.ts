@@ -22,7 +22,7 @@ export function onCommit(tx: Tx, run: AfterCommit): void {
   else afterCommit.set(tx, [run])
 }
 
-/** Returns the database of a transaction that `transact` began. */
+/** Returns the database of a transaction that `transact` started. */
 export function databaseOf(tx: Tx): Database | undefined {
   return databases.get(tx)
 }

@@ -2,11 +2,11 @@ import pg from 'pg'
 
 type Callback = (error: Error | undefined, result?: unknown) => void
 
-/** Matches the statement that begins a transaction, as the query builder and our code write it. */
+/** Matches the statement that starts a transaction, as the query builder and our code write it. */
 const isBegin = (text: string) => /^\s*(?:begin|start transaction)\b/i.test(text)
 
 /**
- * Changes a connection to a distributed database, so that every transaction on it begins with the clients of its call.
+ * Changes a connection to a distributed database, so that every transaction on it starts with the clients of its call.
  * Row-level security is applied on the servers that keep the rows, and they learn only what a transaction sets for
  * itself (decision 115). A statement outside a transaction gets one.
  *

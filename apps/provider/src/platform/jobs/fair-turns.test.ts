@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
-/** Records whose turns began, in order. */
+/** Records whose turns started, in order. */
 function open(settings: { places: number; perName: number }) {
   const turns = new FairTurns(settings)
   const began: string[] = []

@@ -15,7 +15,7 @@ export class FairTurns {
   }
 
   /**
-   * Resolves to true when the caller's turn begins, which it must end once with `end`. Resolves to false if no place
+   * Resolves to true when the caller's turn starts, which it must end once with `end`. Resolves to false if no place
    * became free in time.
    */
   async take(name: string, withinMs: number): Promise<boolean> {
@@ -35,7 +35,7 @@ export class FairTurns {
     }
   }
 
-  /** Removes a caller from the queue. Returns false if its turn has already begun. */
+  /** Removes a caller from the queue. Returns false if its turn has already started. */
   #leave(name: string, begin: () => void): boolean {
     const line = this.#lines.get(name)
     const at = line?.indexOf(begin) ?? -1

@@ -7,7 +7,7 @@ export const DUE_CHANNEL = 'tideway_due'
 export const FALLBACK_MS = 10_000
 
 /**
- * Reads, for each kind, what can begin and what is due next. An active job is due when its worker counts as lost. $1:
+ * Reads, for each kind, what can start and what is due next. An active job is due when its worker counts as lost. $1:
  * the kinds of job of this process. $2: the channel.
  */
 export const pollJobs = `

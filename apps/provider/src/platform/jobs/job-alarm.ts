@@ -213,7 +213,7 @@ export class JobAlarm {
       if (typeof task.due === 'string') continue
       nextMs = Math.min(nextMs, this.#runWhenDue(task.name, await this.#dueOf(task, task.due)))
     }
-    // Work due at the start has now begun. From here on all tasks keep their spacing, even those that had nothing to
+    // Work due at the start has now started. From here on all tasks keep their spacing, even those that had nothing to
     // do.
     if (isFirst) for (const task of this.#tasks.values()) task.lastRun = this.#lastRead
     return nextMs

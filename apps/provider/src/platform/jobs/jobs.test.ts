@@ -33,7 +33,7 @@ async function open({ onTestFinished }: TestContext) {
   return { ...database, jobs, another, startedIds, doing }
 }
 
-describe('a job begins', () => {
+describe('a job starts', () => {
   test('at once when its transaction commits, and never without a commit', async (context) => {
     const { db, jobs, startedIds, doing } = await open(context)
     jobs.work(numbered, doing)

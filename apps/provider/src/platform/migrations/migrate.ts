@@ -86,7 +86,7 @@ export async function migrate(
 
 /**
  * Returns true if a database has the schema of the baseline from the migrations before it, and no record of the baseline.
- * Their records stay, because processes of that release may still start beside this one.
+ * Their records stay, because processes of that release may still start next to this one.
  *
  * @param applied Names of the migrations that the database has a record of.
  * @throws Error if the database stopped at an earlier migration.

@@ -72,7 +72,7 @@ export async function monthsOfTables(
       FROM monthly_tables WHERE archivable ORDER BY table_name`.execute(db)
   return rows.map(({ table_name, key_column, low, high }) => ({
     table: table_name,
-    // The clients are named because the keys of the tables begin with them.
+    // The clients are named because the keys of the tables start with them.
     rows: sql`client_id = ANY (ARRAY(SELECT client_id FROM clients))
       AND ${sql.ref(key_column)} >= ${low} AND ${sql.ref(key_column)} < ${high}`,
   }))

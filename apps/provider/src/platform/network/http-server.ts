@@ -65,7 +65,7 @@ export class HttpServer extends Server {
   awaitsAnswer(socket: Socket): boolean {
     const calls = [...(this.#sockets.get(socket) ?? [])]
     if (calls.length > 0) return calls.every((response) => !response.headersSent)
-    // A request whose body still arrives has been answered already. After a complete one, the next has begun.
+    // A request whose body still arrives has been answered already. After a complete one, the next has started.
     return this.#lastRequests.get(socket)?.complete ?? true
   }
 

@@ -535,7 +535,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
   })
 })
 
-test('a client that may not see who paid finds nobody by the name of the payer', async () => {
+test('a client that may not see who paid finds no one by the name of the payer', async () => {
   await platform.pool.query(
     `UPDATE payment_requests SET ultimate_payee_name = NULL WHERE client_id = 'KELPCO1'`,
   )

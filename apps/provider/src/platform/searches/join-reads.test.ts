@@ -15,13 +15,13 @@ function open() {
   return { read, reads }
 }
 
-/** Long enough to pass on finished reads and begin the next one. */
+/** Long enough to pass on finished reads and start the next one. */
 const turns = async () => {
   await setImmediate()
   await setImmediate()
 }
 
-test('calls that arrive during a read share the next one, which begins after they arrived', async () => {
+test('calls that arrive during a read share the next one, which starts after they arrived', async () => {
   const { read, reads } = open()
   const first = read('a key')
   await turns()
@@ -35,7 +35,7 @@ test('calls that arrive during a read share the next one, which begins after the
   expect(await Promise.all(later)).toEqual(['disabled', 'disabled', 'disabled'])
 })
 
-test('calls that arrive before a read has begun share it', async () => {
+test('calls that arrive before a read has started share it', async () => {
   const { read, reads } = open()
   const answers = [read('a key'), read('a key'), read('a key')]
   await turns()
@@ -109,7 +109,7 @@ test('different questions of a group share the next read, and each gets its own 
   reads[1]?.end(['other'])
   await turns()
   expect(reads[2]?.questions).toEqual(['a2', 'a3', 'a2'])
-  // The read has already begun, so this question waits for another one.
+  // The read has already started, so this question waits for another one.
   answers.push(read('a4'))
   reads[2]?.end(['two', 'three', 'two'])
   await turns()

@@ -1,10 +1,10 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
 
 /**
- * Shares a read between simultaneous calls with the same question. Each call is answered by a read that began after it
- * arrived, so answers are as fresh as with separate reads. One read of a question runs at a time, and calls that arrive
- * during it wait for the next. A read begins after the event loop has handled everything that arrived with the first
- * question, so that these calls share it.
+ * Shares a read between simultaneous calls with the same question. Each call is answered by a read that started after
+ * it arrived, so answers are as fresh as with separate reads. One read of a question runs at a time, and calls that
+ * arrive during it wait for the next. A read starts after the event loop has handled everything that arrived with the
+ * first question, so that these calls share it.
  */
 export function joinReads<Question, Answer>(
   nameOf: (question: Question) => string,

@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LongReads } from './long-reads.ts'
 
-/** Opens reads that last until the test ends them, and records which began, in order. */
+/** Opens reads that last until the test ends them, and records which started, in order. */
 function open(places = 1) {
   const reads = new LongReads(places)
   const began: string[] = []
@@ -59,7 +59,7 @@ test('a failed read frees its place for the next', async () => {
   expect(began).toEqual(['a', 'b'])
 })
 
-test('a read begins when the last other call has left the database', async () => {
+test('a read starts when the last other call has left the database', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -76,7 +76,7 @@ test('a read begins when the last other call has left the database', async () =>
   expect(began).toEqual(['a'])
 })
 
-test('if other calls never leave the database, a read begins after 10 milliseconds', async () => {
+test('if other calls never leave the database, a read starts after 10 milliseconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()

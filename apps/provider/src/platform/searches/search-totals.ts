@@ -13,7 +13,7 @@ import { comparedRows } from './search-statement.ts'
 
 /** Rows that one statement counts, few enough to serve other callers in between. */
 const COUNTED = 10_000
-/** Rows that a call counts, and the time after which it begins no further statement. */
+/** Rows that a call counts, and the time after which it starts no further statement. */
 const MOST_COUNTED = 2_000_000
 const WITHIN_MS = 5_000
 

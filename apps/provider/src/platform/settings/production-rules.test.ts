@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
+import { secureOriginProblem } from './production-rules.ts'
 
 const random = () => randomBytes(32).toString('base64')
 const good = {
@@ -31,7 +32,7 @@ test('valid settings are accepted, and origins lose a trailing slash', () => {
   expect([env.metricsHost, env.metricsPort]).toEqual(['127.0.0.1', 9464])
 })
 
-test('addresses beside the database need its own', () => {
+test('addresses next to the database need its own', () => {
   expect(
     complaints({
       DATABASE_URL: undefined,
@@ -130,4 +131,27 @@ test('the demo accepts only the simulated banks', () => {
 test('the demo needs none of these settings', () => {
   const env = readEnv({ PROVIDER_URL: 'http://localhost:4001', SIGNING_SECRET: 'a'.repeat(32) })
   expect(env.mode).toBe('demo')
+})
+
+test.each([
+  ['https://portal.example', undefined],
+  ['https://portal.example/', undefined],
+  ['https://portal.example:8443', undefined],
+  ['http://portal.example', "'http://portal.example' must begin with https://"],
+  ['ftp://portal.example', "'ftp://portal.example' must begin with https://"],
+  ['portal.example', "'portal.example' must be an https:// address"],
+  [
+    'https://portal.example/app',
+    "'https://portal.example/app' must be an origin without a path, such as https://portal.example",
+  ],
+  [
+    'https://Portal.example',
+    "'https://Portal.example' must be an origin without a path, such as https://portal.example",
+  ],
+  [
+    'https://user@portal.example',
+    "'https://user@portal.example' must be an origin without a path, such as https://portal.example",
+  ],
+])('%s', (text, problem) => {
+  expect(secureOriginProblem(text)).toBe(problem)
 })

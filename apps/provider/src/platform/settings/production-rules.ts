@@ -1,4 +1,3 @@
-import { secureOriginProblem } from '../network/secure-origin.ts'
 import { listSecrets, SECRET_LENGTH } from '../secrets/secret-list.ts'
 
 /** Settings that production requires, and their form. Each rule names the variable and the allowed values. */
@@ -101,4 +100,17 @@ function isSequence(text: string): boolean {
   for (let index = 1; index < text.length; index += 1)
     if (Math.abs(text.charCodeAt(index) - text.charCodeAt(index - 1)) === 1) steps += 1
   return steps > text.length / 2
+}
+
+/**
+ * Returns why a text cannot be an origin in production, or undefined if it can. Sign-in, cookies and tokens need https,
+ * and CORS and redirects compare origins character by character.
+ */
+export function secureOriginProblem(text: string): string | undefined {
+  if (!URL.canParse(text)) return `'${text}' must be an https:// address`
+  const { protocol, origin } = new URL(text)
+  if (protocol !== 'https:') return `'${text}' must begin with https://`
+  return text.replace(/\/$/, '') === origin
+    ? undefined
+    : `'${text}' must be an origin without a path, such as ${origin}`
 }

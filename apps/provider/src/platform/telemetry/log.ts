@@ -21,7 +21,7 @@ const secrets = [
 
 /**
  * Opens a log to standard output or the given destination. With an `outage`, errors that only say that the database is
- * away are left out during it, and the outage itself is logged when it begins and ends. Lines written inside a span
+ * away are left out during it, and the outage itself is logged when it starts and ends. Lines written inside a span
  * carry its ids.
  */
 export function openLog(

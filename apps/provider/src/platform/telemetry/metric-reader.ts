@@ -50,7 +50,7 @@ export function openMetricReader(
     ...withSettings(pool.options, {
       statement_timeout: String(STATEMENT_WITHIN_MS),
       lock_timeout: String(LOCK_WITHIN_MS),
-      // A default does not apply to a transaction that has begun.
+      // A default does not apply to a transaction that has started.
       [transactionSettingsOf(pool.options)
         ? 'transaction_read_only'
         : 'default_transaction_read_only']: 'on',

@@ -141,7 +141,7 @@ function remoteContext(traceparent: string): Context {
 }
 
 /**
- * Returns the sampler that OTEL_TRACES_SAMPLER names. It also decides about traces that a caller began, because a
+ * Returns the sampler that OTEL_TRACES_SAMPLER names. It also decides about traces that a caller started, because a
  * caller's flag could otherwise make this process record every call.
  */
 function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: NodeJS.ProcessEnv): Sampler {

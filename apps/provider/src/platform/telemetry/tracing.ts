@@ -8,7 +8,7 @@ export interface TraceIds {
 export type SpanFacts = Record<string, string | number>
 
 export interface OpenSpan {
-  /** Runs work inside the span, so that spans begun by it are its children. */
+  /** Runs work inside the span, so that spans started by it are its children. */
   run<Result>(work: () => Result): Result
   end(outcome?: { error?: unknown; facts?: SpanFacts }): void
 }

@@ -10,9 +10,9 @@ import type { Identification, Identified } from './messages/identification.ts'
 import { registerOrderJobs } from './orders/follow-orders.ts'
 import { orderMandateChange, orderProposal } from './orders/mandate-orders.ts'
 import { follow, storeOrder } from './orders/order-store.ts'
-import { registerPolling } from './poll-gateway.ts'
 import { railConfig } from './rail-config.ts'
 import type { RailContext } from './rail-context.ts'
+import { receiveMessage } from './receive-message.ts'
 
 /** Opens the rail to a gateway that speaks ISO 20022 (decision 12). docs/rail.md describes its messages. */
 export const openRail: OpenRail = async (platform, events) => {
@@ -88,5 +88,39 @@ async function ask(context: RailContext, subject: Identified): Promise<Identific
     if (!(error instanceof GatewaySilent)) throw error
     context.platform.log.warn({ why: error.message }, 'the gateway did not answer a question')
     throw new ApiError(serviceBusy)
+  }
+}
+
+/**
+ * Registers the job that reads the gateway's messages in order, from the position reached. It finds everything that was
+ * missed while no process could receive, at the start and at intervals.
+ */
+function registerPolling(context: RailContext): void {
+  const { platform, config } = context
+  platform.jobs.every('iso20022-poll', config.pollSeconds, () => readOn(context))
+}
+
+/** Reads until there is no more. The position moves after each message took effect. */
+async function readOn(context: RailContext): Promise<void> {
+  const { platform, client } = context
+  try {
+    for (;;) {
+      const { position: after } = await platform.db
+        .selectFrom('iso20022.position')
+        .select('position')
+        .executeTakeFirstOrThrow()
+      const next = await client.next(after)
+      if (!next) return
+      // A refused message is logged and passed over, because it would be refused again.
+      await receiveMessage(context, next.bytes)
+      await platform.db
+        .updateTable('iso20022.position')
+        .set({ position: next.position })
+        .where('position', '=', after)
+        .execute()
+    }
+  } catch (error) {
+    if (!(error instanceof GatewaySilent)) throw error
+    platform.log.warn({ why: error.message }, 'the gateway’s messages cannot be read')
   }
 }

@@ -63,7 +63,7 @@ function isPart(item: XmlPart | Readonly<Record<string, string>>): item is XmlPa
 
 /**
  * Reads a message: UTF-8, well-formed, of a known version, valid by its schema. A document type declaration is refused
- * before parsing, because everything that expands or includes begins with one.
+ * before parsing, because everything that expands or includes starts with one.
  */
 export function readMessage(bytes: Uint8Array): Message {
   const document = parse(textOf(bytes))

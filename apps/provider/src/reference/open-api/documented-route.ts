@@ -35,7 +35,7 @@ interface DeclaredSchema {
 }
 
 /**
- * Records every route registered below a prefix from now on, including routes beside its version. The list grows until
+ * Records every route registered below a prefix from now on, including routes next to its version. The list grows until
  * the server is ready. Throws if a call or one of its parameters has no description.
  */
 export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRoute[] {
@@ -103,7 +103,7 @@ function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['
 /** Returns true for the answer to a call that waits for a second person, which is not the usual one. */
 export function isHeldAnswer({ answers }: Pick<DocumentedRoute, 'answers'>, status: number) {
   const answer = answers.get(status)
-  // The answer may have more beside the request: a new secret is shown once.
+  // The answer may have more next to the request: a new secret is shown once.
   return (
     status === 202 && answer instanceof z.core.$ZodObject && 'Approval' in answer._zod.def.shape
   )

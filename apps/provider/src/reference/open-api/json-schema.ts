@@ -104,7 +104,7 @@ export function objectIn(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns the types that a schema chooses from. Beside a type, `anyOf` and `oneOf` say which fields belong together.
+ * Returns the types that a schema chooses from. Next to a type, `anyOf` and `oneOf` say which fields belong together.
  */
 export function alternatives({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
   return type === undefined ? (anyOf ?? oneOf) : undefined

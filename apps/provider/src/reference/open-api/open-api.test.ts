@@ -80,7 +80,7 @@ test('an error says when this call returns it, after the general meaning of its 
   )
 })
 
-test('a field gets its description, limits and example from beside its schema', () => {
+test('a field gets its description, limits and example from next to its schema', () => {
   const { schemas } = document('rest').components
   expect(schemas.NewPaymentRequest?.properties?.clientTransactionId).toEqual({
     type: 'string',

@@ -90,7 +90,7 @@ test('agreements are found by account, and ended ones only on request', async ()
   expect(ids(await shown('939300 77001123'))).toEqual([])
 })
 
-test('amended terms are shown beside the current ones until the payer answers', async () => {
+test('amended terms are shown next to the current ones until the payer answers', async () => {
   const id = await agreed(payerWith('amended@payer.example'))
   const agreementDetails = {
     variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount: '150.00' },

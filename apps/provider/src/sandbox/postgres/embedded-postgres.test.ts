@@ -158,7 +158,7 @@ describe('a second process on the same directory', () => {
     expect((await hold()).line).toMatch(/^ready /)
   })
 
-  test('runs beside the first on a different directory', async () => {
+  test('runs next to the first on a different directory', async () => {
     const other = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
     try {
       const [first, second] = [await started(), await started(other)]

@@ -1,13 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { invalidBody } from '@tideway/contract/calls/problems'
-import type { ReceivedWebhooks, ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
+import type {
+  ReceivedWebhook,
+  ReceivedWebhooks,
+  ReceiverAnswer,
+} from '@tideway/contract/sandbox/demo-receiver'
 import { ReceiverAnswerSave } from '@tideway/contract/sandbox/demo-receiver'
 import { ANSWER_WITHIN_MS } from '@tideway/contract/webhooks/webhook-schedule'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import type { Headers } from './judge-webhook.ts'
 import { eventOfBody, openJudge, RECEIVING_CLIENT } from './judge-webhook.ts'
-import { ReceiverMemory } from './receiver-memory.ts'
+
+const KEPT_WEBHOOKS = 100
+/** Longer bodies are cut, because people do not read more on a screen. */
+const KEPT_CHARACTERS = 16_384
+
+/** Received webhooks and the configured answer, kept while the receiver runs. */
+class ReceiverMemory {
+  answer: ReceiverAnswer = 'accept'
+  #received: ReceivedWebhook[] = []
+  #count = 0
+
+  /** Received webhooks, newest first. */
+  get received(): readonly ReceivedWebhook[] {
+    return this.#received
+  }
+
+  add(webhook: Omit<ReceivedWebhook, 'number' | 'again'>): void {
+    this.#count += 1
+    const again =
+      webhook.webhookId !== undefined &&
+      this.#received.some(({ webhookId }) => webhookId === webhook.webhookId)
+    const body =
+      webhook.body.length > KEPT_CHARACTERS
+        ? `${webhook.body.slice(0, KEPT_CHARACTERS)}…`
+        : webhook.body
+    this.#received = [{ ...webhook, body, again, number: this.#count }, ...this.#received].slice(
+      0,
+      KEPT_WEBHOOKS,
+    )
+  }
+
+  forget(): void {
+    this.#received = []
+  }
+}
 
 const statuses = { accept: 204, fail: 500, gone: 410, late: 204 } as const satisfies Record<
   ReceiverAnswer,

@@ -1,11 +1,40 @@
 import type { Stats } from 'node:fs'
 import { constants } from 'node:fs'
-import { link, lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises'
+import { link, lstat, mkdir, open, readdir, realpath, rmdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Attributes, SFTPWrapper } from 'ssh2'
 import ssh2 from 'ssh2'
-import { realPath, virtualPath } from './jail.ts'
 import { OpenHandles } from './open-handles.ts'
+
+/** Path that leads outside or over a link. It gets the same answer as a missing one. */
+class NotInJailError extends Error {
+  override name = 'NotInJailError'
+  readonly code = 'ENOENT'
+}
+
+/** Returns the path as a client sees it: absolute, from the root of the jail, without dots. */
+function virtualPath(requested: string): string {
+  if (requested.includes('\0')) throw new NotInJailError('a path has no NUL')
+  // '..' above the root stays at the root, as on any file system.
+  return path.posix.normalize(`/${requested}`).replace(/(?<=.)\/$/, '')
+}
+
+/**
+ * Returns the location of a client's path on the disk. No part of it may be a link: clients cannot create one over
+ * SFTP, and existing links are not followed.
+ */
+async function realPath(root: string, requested: string): Promise<string> {
+  const virtual = virtualPath(requested)
+  if (virtual === '/') return root
+  const folder = path.join(await realpath(root), path.posix.dirname(virtual))
+  if ((await realpath(folder)) !== path.resolve(folder)) {
+    throw new NotInJailError('the path leads over a link')
+  }
+  const file = path.join(folder, path.posix.basename(virtual))
+  const stats = await lstat(file).catch(() => undefined)
+  if (stats?.isSymbolicLink()) throw new NotInJailError('links are not followed')
+  return file
+}
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 const READ_AT_MOST = 262_144

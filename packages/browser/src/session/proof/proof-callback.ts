@@ -1,10 +1,10 @@
-/** The start of a state that marks a fresh proof or another sign-in that ends in a window beside the page. */
+/** The start of a state that marks a fresh proof or another sign-in that ends in a window next to the page. */
 export const PROOF_STATE = 'proof.'
 
 /** Channel between the windows of one app. Only pages of the app's own origin can use it. */
 export const SESSION_CHANNEL = 'tideway-session'
 
-/** Returns true if a callback belongs to a window that was opened beside a page. */
+/** Returns true if a callback belongs to a window that was opened next to a page. */
 export function isProofCallback(callback: URL): boolean {
   return callback.searchParams.get('state')?.startsWith(PROOF_STATE) === true
 }

@@ -2,7 +2,7 @@ import type { ProofWindow } from './proof.ts'
 
 const SIZE = 'popup,width=480,height=720'
 
-/** Opens an empty window beside the page. */
+/** Opens an empty window next to the page. */
 export function openProofWindow(): ProofWindow | undefined {
   const opened = window.open('', '_blank', SIZE)
   return opened ? { go: (address) => opened.location.replace(address) } : undefined

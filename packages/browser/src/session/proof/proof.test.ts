@@ -236,7 +236,7 @@ describe('a window for a new token', () => {
     comeBack(from)
     await vi.waitFor(() => expect(token).not.toBe(held))
     expect(proof.step).toBe('asked')
-    // Tabs whose screen is locked stay locked, because nobody proved anything.
+    // Tabs whose screen is locked stay locked, because no one proved anything.
     expect(posted).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { isSamePerson } from './same-person.ts'
  */
 export type ProofStep = 'asked' | 'open' | 'blocked' | 'failed' | 'anotherPerson'
 
-/** A window beside the page. */
+/** A window next to the page. */
 export interface ProofWindow {
   /** Leads the window to an address. */
   go(address: string): void

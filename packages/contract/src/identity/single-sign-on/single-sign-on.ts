@@ -232,7 +232,7 @@ export function usedSecondFactor(
 
 const refused = (text: string) => problemResponse(400, text, 'ERR0.03')
 
-/** The beginning of each message names its field, so that a screen can show the message there. */
+/** The start of each message names its field, so that a screen can show the message there. */
 export const singleSignOnProblems = {
   notSetUp: problemResponse(404, 'Single sign-on is not set up', 'ERR0.03'),
   noSecret: refused('clientSecret: Enter the client secret'),

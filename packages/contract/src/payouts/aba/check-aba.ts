@@ -117,7 +117,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r?\n/)
 }
 
-/** Returns true for a file that is meant as ABA: by its name, or by the header that it begins with. */
+/** Returns true for a file that is meant as ABA: by its name, or by the header that it starts with. */
 export function isAbaFile(fileName: string, text: string): boolean {
   return /\.aba$/i.test(fileName) || /^0.{17}01[A-Z]{3} {7}/.test(text)
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { AskButton } from '../../../approvals/ask-button.tsx'
 import { SftpTargetFields } from '../../../sftp/sftp-target-fields.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
+import { savingFormProps } from '../../../ui/saving/use-submission.ts'
 import styles from '../manage-payment-files.module.css'
 import {
   firstWrong,
@@ -29,31 +30,16 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
   const isSaving = busy !== undefined
   const turningOff = busy === 'off'
 
-  /** Moves the focus to the first invalid field when Enter is pressed while Save is disabled. */
-  function leadToWrong({ elements }: HTMLFormElement) {
-    const wrong = firstWrong(draft)
-    if (wrong === undefined || !draft.enabled) return
-    for (const field of paymentFilesFields) form.leave(field)
-    const input = elements.namedItem(wrong)
-    if (input instanceof HTMLElement) input.focus()
+  function firstWrongField() {
+    const wrong = draft.enabled ? firstWrong(draft) : undefined
+    if (wrong !== undefined) for (const field of paymentFilesFields) form.leave(field)
+    return wrong
   }
 
   return (
     <Card>
-      <form
-        className={styles.stack}
-        noValidate
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-            leadToWrong(event.currentTarget)
-          }
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.save()
-        }}
-      >
-        {/* biome-ignore lint/a11y/useSemanticElements: a legend of a fieldset cannot be laid out beside its control */}
+      <form className={styles.stack} {...savingFormProps(form.save, firstWrongField)}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset’s legend cannot be laid out next to its control */}
         <div aria-labelledby="batch-app" className={styles.toggle} role="group">
           <h3 id="batch-app">Batch App</h3>
           <Switch

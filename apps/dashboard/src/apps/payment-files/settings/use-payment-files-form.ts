@@ -39,7 +39,7 @@ export type PaymentFilesForm = ReturnType<typeof usePaymentFilesForm>
 export function usePaymentFilesForm(newest: LoadedSettings<BatchApp>) {
   const saved = newest.draft
   const send = useSaving(newest)
-  /** Settings when typing began, or undefined if nothing is typed. */
+  /** Settings when typing started, or undefined if nothing is typed. */
   const [began, setBegan] = useState<LoadedSettings<PaymentFilesState>>()
   const [overlap, setOverlap] = useState<Overlap<PaymentFilesState>>()
   const [typed, setTyped] = useState<Partial<PaymentFilesDraft>>({})

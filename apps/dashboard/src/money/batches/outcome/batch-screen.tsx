@@ -17,11 +17,10 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { PageSteps } from '../../../ui/table/page-steps.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import { batchesKey, batchQuery } from '../batch-queries.ts'
-import { batchText } from '../batch-words.ts'
-import type { BatchWork, ShownRows } from '../batch-work.ts'
+import { batchText, dollarsText } from '../batch-words.ts'
+import type { BatchWords, BatchWork, ShownRows } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { BatchActions } from './batch-actions.tsx'
-import { BatchCounts } from './batch-counts.tsx'
 import { useBatchChange } from './use-batch-change.ts'
 import { WhyNotGoingOn } from './why-not-going-on.tsx'
 
@@ -161,7 +160,9 @@ interface PagesProps {
   onShow: (shown: ShownRows) => void
 }
 
-/** Rows have their numbers in order, so a page begins after a multiple of its size. Problems are on one page or more. */
+/**
+ * Rows have their numbers in order, so a page starts after a multiple of its size. Problems are on one page or more.
+ */
 function Pages({ batch, shown, onShow }: PagesProps) {
   const { confirmed, leftOut, failed } = batch
   const count = shown.onlyProblems ? failed.rows + leftOut : confirmed.rows + leftOut
@@ -176,5 +177,34 @@ function Pages({ batch, shown, onShow }: PagesProps) {
         pageSize={BATCH_PAGE_ROWS}
       />
     </div>
+  )
+}
+
+/** Rows by outcome, each with its sum. */
+function BatchCounts({ batch, words }: { batch: Batch; words: BatchWords }) {
+  const { complete, inProgress, waiting, failed, leftOut } = batch
+  const { status } = words
+  const sums = [
+    { label: status.COMPLETE, ...complete },
+    { label: status.IN_PROGRESS, ...inProgress },
+    { label: status.WAITING, ...waiting },
+    { label: status.FAILED, ...failed },
+  ]
+  return (
+    <dl className={`num ${styles.counts}`}>
+      {sums.map(({ label, rows, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {rows.toLocaleString('en-AU')}
+            {rows === 0 ? null : ` · ${dollarsText(amount)}`}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{status.LEFT_OUT}</dt>
+        <dd>{leftOut.toLocaleString('en-AU')}</dd>
+      </div>
+    </dl>
   )
 }

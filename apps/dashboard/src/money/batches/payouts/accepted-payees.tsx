@@ -9,7 +9,7 @@ export interface PayeesAccepted {
   isChecking: boolean
   isAccepted: (row: ReviewedPayout) => boolean
   accept: (row: ReviewedPayout, accepts: boolean) => void
-  /** Returns true for a row that would be paid and that nobody has accepted. */
+  /** Returns true for a row that would be paid and that no one has accepted. */
   isOpen: (row: ReviewedPayout) => boolean
   /** Returns the rows to send, with what was accepted. */
   rowsWith: (rows: readonly PayoutBatchRow[]) => PayoutBatchRow[]

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { paymentRequestNotFound } from '@tideway/contract/calls/problems'
+import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
 import { batchRowWords } from '@tideway/contract/refunds/refund-batch-csv'
 import { Chip } from '@tideway/design/indicators/chip'
@@ -6,7 +8,6 @@ import { FailurePart } from '../../../failures/failure-part.tsx'
 import { dollarsText, rowTones } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
-import { refundReasonText } from './refund-reason.ts'
 
 /** The outcome of a refund. */
 export function RefundResult({ row }: { row: RefundBatchResultRow }) {
@@ -46,4 +47,11 @@ export function RefundResult({ row }: { row: RefundBatchResultRow }) {
 /** The page of one payment request. */
 function addressOf(paymentRequestId: string): string {
   return `/transactions/PaymentRequests/${encodeURIComponent(paymentRequestId)}`
+}
+
+/** Returns why a row was not refunded, in words for who made the list. */
+function refundReasonText(id: string, reason: string): string | undefined {
+  return reason === paymentRequestNotFound(id).body.message
+    ? 'We found no payment request with this ID.'
+    : transferReasonText(reason)
 }

@@ -12,7 +12,7 @@ interface BeginOutcomeProps {
   onEnded: (approval: Approval) => void
 }
 
-/** Why a batch was not begun, or that it waits. */
+/** Why a batch was not started, or that it waits. */
 export function BeginOutcome({ problem, unknown, onEnded }: BeginOutcomeProps) {
   if (problem === undefined) return null
   return (

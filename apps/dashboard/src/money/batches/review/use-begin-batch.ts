@@ -32,7 +32,7 @@ interface Begin<Result extends BatchResult, Agreed extends Confirmed> {
   onChanged: () => void
 }
 
-/** Begins a reviewed batch once, however often it is confirmed, and opens it. */
+/** Starts a reviewed batch once, however often it is confirmed, and opens it. */
 export function useBeginBatch<Result extends BatchResult, Agreed extends Confirmed>({
   work,
   draftId,

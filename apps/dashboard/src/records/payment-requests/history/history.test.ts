@@ -134,7 +134,7 @@ test.each([
   expect([ended?.kind, ended?.note]).toEqual(['RETURN_COMPLETED', note])
 })
 
-test('a refund’s reason and reference are beside the entry of its beginning', () => {
+test('a refund’s reason and reference are next to the entry of its start', () => {
   const entries = historyOf({
     ...waiting,
     status: 'RETURN_COMPLETE',

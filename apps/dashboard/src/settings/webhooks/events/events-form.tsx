@@ -2,6 +2,7 @@ import type { Webhook } from '@tideway/contract/webhooks/webhooks'
 import { eventPanels } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/design/buttons/button'
 import { Section } from '../../../ui/layout/page.tsx'
+import { formProps } from '../../../ui/saving/use-submission.ts'
 import { useUnsaved } from '../../unsaved-sections.tsx'
 import styles from '../manage-webhook.module.css'
 import { EventPanel } from './event-panel.tsx'
@@ -22,14 +23,7 @@ export function EventsForm({ webhook, types }: EventsFormProps) {
       aside={<span className="quiet">{`${form.chosen.length} of ${types.length} chosen`}</span>}
       title="Events"
     >
-      <form
-        className={styles.events}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.save()
-        }}
-      >
+      <form className={styles.events} {...formProps(form.save)}>
         <div className={styles.panels}>
           {eventPanels(types).map((panel) => (
             <EventPanel

@@ -24,7 +24,7 @@ export function useEventsForm(webhook: Webhook, types: readonly string[]) {
   const { actingClientId } = useSession()
   const { busy, failure, run, forget } = useSubmission()
   const [ticked, setTicked] = useState<readonly string[]>()
-  /** Events when ticking began, or undefined if nothing is ticked. */
+  /** Events when ticking started, or undefined if nothing is ticked. */
   const [began, setBegan] = useState<readonly string[]>()
   const queryKey = webhookListKey(actingClientId)
   const saved = webhook.webhooksOn

@@ -94,7 +94,7 @@ describe('keptOffsets, for columns kept in sight at the right edge', () => {
     expect(keptOffsets([false, true], [100, 100], 200)).toEqual(new Map())
   })
 
-  test('each kept column sits beside the next kept column', () => {
+  test('each kept column sits next to the next kept column', () => {
     const offsets = keptOffsets([false, false, true, true, false], [120, 400, 80, 90, 200], 800)
     expect(offsets).toEqual(
       new Map([

@@ -28,7 +28,7 @@ export interface TableColumn<Row> {
   width?: number | undefined
   /** Width that the user chose, in CSS pixels at normal text size. It is never less than the texts need. */
   chosenWidth?: number | undefined
-  /** True if the column takes the remaining width, because it has text beside its control. */
+  /** True if the column takes the remaining width, because it has text next to its control. */
   takesRest?: boolean | undefined
   /** True if the column stays visible at the right edge when the table is wider than its box. */
   keepsInSight?: boolean | undefined

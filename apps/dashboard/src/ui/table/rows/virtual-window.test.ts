@@ -20,7 +20,7 @@ test.each([
   }
 })
 
-test('kept items are rendered beside the visible ones, once, in order, while they exist', () => {
+test('kept items are rendered next to the visible ones, once, in order, while they exist', () => {
   const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
   expect(rangeWith([])(range)).toEqual([9, 10, 11, 12, 13])
   expect(rangeWith([2, 12, 90, 100])(range)).toEqual([2, 9, 10, 11, 12, 13, 90])

@@ -3,7 +3,7 @@ import { paymentFileRejections } from '@tideway/contract/payment-files/batch-rej
 /** The reason why a message was not opened. The text may be shown to the client who sent it. */
 export class EncryptedMessageError extends Error {
   override name = 'SealedMessageError'
-  /** True if the beginning of a good message looks the same. */
+  /** True if the start of a good message looks the same. */
   readonly mayBeCutOff: boolean
 
   constructor(reason: string) {

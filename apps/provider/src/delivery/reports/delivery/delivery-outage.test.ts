@@ -364,7 +364,7 @@ describe.concurrent('an undelivered report', { timeout: LIMIT }, () => {
     })
   })
 
-  test('ignores the failure of an attempt that began before the settings changed', async (context) => {
+  test('ignores the failure of an attempt that started before the settings changed', async (context) => {
     const world = await open(context)
     const held: { destroy(): void }[] = []
     const silent = createServer((socket) => held.push(socket.on('error', () => undefined)))

@@ -13,7 +13,7 @@ export interface Attempt extends DeliveryJob {
   attemptNo: number
 }
 
-/** Records that an attempt begins. Returns undefined if it is no longer due. */
+/** Records that an attempt starts. Returns undefined if it is no longer due. */
 export async function beginAttempt(
   platform: Platform,
   job: DeliveryJob,
@@ -136,7 +136,7 @@ export async function recordFailed(
 export interface RetriedDelivery {
   /** Only this report. All of the client's if missing. */
   reportId?: ReportId | undefined
-  /** Also includes files whose attempt is due or in progress, because it began with outdated settings. */
+  /** Also includes files whose attempt is due or in progress, because it started with outdated settings. */
   evenIfDue?: boolean
 }
 

@@ -2,7 +2,6 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { absoluteCents, asCents, centsToText } from '@tideway/contract/money/money'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
-import { swiftLines, swiftReference, swiftText } from './swift-text.ts'
 
 /** Entry of a statement. */
 export interface StatementLine {
@@ -136,4 +135,41 @@ function day(at: Date): string {
 
 function justBefore(at: Date): Date {
   return new Date(at.getTime() - 1)
+}
+
+/**
+ * Converts text from other parties to SWIFT's character set x: letters, digits, space and / - ? : ( ) . , ' +. Accents are dropped, @ becomes (AT), and other unsupported characters become a full
+ * stop. Colons are replaced so that no text can look like a tag, and double slashes because they separate the
+ * references of a line.
+ */
+function swiftText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replaceAll('@', '(AT)')
+    .replaceAll('_', '-')
+    .replaceAll('&', '+')
+    .replace(/[^A-Za-z0-9 /\-?().,'+]/gu, '.')
+    .replace(/\/{2,}/g, '/')
+}
+
+/**
+ * Splits text into lines of at most this width. No line starts with characters that would end the text or start a tag.
+ */
+function swiftLines(text: string, width: number, most: number): string[] {
+  const lines: string[] = []
+  let rest = text
+  while (rest !== '' && lines.length < most) {
+    const line = rest.slice(0, width)
+    lines.push(line.replace(/^[-:]/, '.'))
+    rest = rest.slice(width)
+  }
+  return lines
+}
+
+/** Returns a reference of up to sixteen characters without a slash, or undefined if it does not fit. */
+function swiftReference(text: string | null): string | undefined {
+  return text !== null && /^[^/]{1,16}$/.test(text) && swiftText(text) === text ? text : undefined
 }

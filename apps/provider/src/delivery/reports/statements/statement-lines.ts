@@ -8,7 +8,7 @@ const BANK_REFERENCE_DIGITS = 16
 
 /**
  * Yields entries for a statement. The narrative contains the party, the purpose, the reference and the id between
- * banks. From version 2 it begins with the PayID that received an inbound payment (provider API, MT940).
+ * banks. From version 2 it starts with the PayID that received an inbound payment (provider API, MT940).
  */
 export async function* statementLines(
   movements: AsyncIterable<AccountEntry[]>,

@@ -35,7 +35,7 @@ export interface EntrySearch {
   from?: Date | undefined
   /** End, exclusive. */
   until?: Date | undefined
-  /** Entry of an earlier page, after which this one begins. */
+  /** Entry of an earlier page, after which this one starts. */
   before?: EntryPosition | undefined
   /** Most entries of each kind. */
   limit: number

@@ -6,7 +6,7 @@ import { fillEntries } from './fill-entries.ts'
 const FILL_SECONDS = 3600
 /** Leaves the database to the calls for most of the time. */
 const FILL_PAUSE_MS = 50
-/** Merging is rare while nobody searches, so that an idle provider leaves its connections unused. */
+/** Merging is rare while no one searches, so that an idle provider leaves its connections unused. */
 const MERGE_SECONDS = 300
 /** Each search reads the lists of new rows: a thousand rows take it some 50 ms. Merging them takes 20 ms. */
 const MERGE_AFTER_SEARCH_MS = 10_000

@@ -41,7 +41,7 @@ export function patternsOf(words: readonly string[], place: WordPlace): TextPatt
 }
 
 /**
- * Returns the end of a word, which tells more than its beginning: numbers are at the end of ids. Of an email address it
+ * Returns the end of a word, which tells more than its start: numbers are at the end of ids. Of an email address it
  * is the end of the name, because a client's addresses share their domain. The sign after it says that the name ends.
  */
 function pieceOf(word: string, whole: boolean): string {

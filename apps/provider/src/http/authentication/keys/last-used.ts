@@ -18,8 +18,8 @@ export interface KeyUse {
 }
 
 /**
- * Records when a key was last used, to the minute, with the call's address and operation. It runs beside the call, with
- * one statement per minute and key. Browsers of payers use distributable keys, so their addresses are not stored.
+ * Records when a key was last used, to the minute, with the call's address and operation. It runs next to the call,
+ * with one statement per minute and key. Browsers of payers use distributable keys, so their addresses are not stored.
  */
 export function openLastUsed({ pool, clock, log }: Platform): NoteUse {
   const noted = new LRUCache<string, true>({

@@ -113,7 +113,7 @@ const guess = (number: number) => `SECRDEMO01_HARBOUR_WrongSecret${String(number
 test('two hundred concurrent guesses cost as many checks as twenty', async () => {
   const tries = await Promise.all(Array.from({ length: 200 }, (_, index) => balance(guess(index))))
   const statuses = tries.map(({ status }) => status)
-  // A few checks run at once, and some begin before earlier ones are counted.
+  // A few checks run at once, and some start before earlier ones are counted.
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(40)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(160)

@@ -17,7 +17,7 @@ import type { PaymentFileKey } from './pay-jobs.ts'
 import { fileActor, payPaymentFileJob } from './pay-jobs.ts'
 import { lockBatchApp, whyNotPaid } from './why-not-paid.ts'
 
-/** Digits of the digest that people compare. The references of the file's payouts begin with the first eight. */
+/** Digits of the digest that people compare. The references of the file's payouts start with the first eight. */
 const FINGERPRINT = 16
 
 /** Payments of a file that its request lists. A person can check these before they approve the file. */
@@ -39,7 +39,7 @@ export interface HeldFile {
 }
 
 /**
- * A payment file that waits for a second person. Nobody of the client made a call for it, so anyone who may pay out can
+ * A payment file that waits for a second person. No one of the client made a call for it, so anyone who may pay out can
  * approve it.
  */
 export const batchApproval: Approvable<HeldFile> = {
@@ -132,7 +132,7 @@ export async function largestPayments(
   }))
 }
 
-/** Returns what a held file would pay, from the lines that are paid and not from what was stored beside them. */
+/** Returns what a held file would pay, from the lines that are paid and not from what was stored next to them. */
 async function lockHeld(tx: Tx, clientId: ClientId, batchId: PaymentFileId) {
   const batch = await tx
     .selectFrom('batches')

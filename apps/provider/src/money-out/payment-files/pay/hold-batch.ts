@@ -36,7 +36,7 @@ export interface NeededApproval {
 
 /**
  * Returns the request that a stored file must wait for, or undefined if it is paid at once. It waits by the client's
- * policy, and if a person should see it first. Whether API keys are under the policy does not matter: nobody of the
+ * policy, and if a person should see it first. Whether API keys are under the policy does not matter: no one of the
  * client makes a call for a file (decision 40).
  */
 export async function neededApproval(
@@ -97,8 +97,8 @@ async function restOf(db: Reader, { clientId, batchId }: PaymentFileKey) {
 }
 
 /**
- * Holds the rest of a file that began before the policy that makes it wait, and requests its approval. Returns false if
- * the policy does not make it wait any more.
+ * Holds the rest of a file that started before the policy that makes it wait, and requests its approval. Returns false
+ * if the policy does not make it wait any more.
  */
 export async function holdRest(platform: Platform, key: PaymentFileKey): Promise<boolean> {
   return transact(platform.db, async (tx) => {

@@ -51,7 +51,7 @@ export async function archiveFile(
   }
 }
 
-/** Writes the result beside the file itself if no folder can be made. Returns the reason to report. */
+/** Writes the result next to the file itself if no folder can be made. Returns the reason to report. */
 async function putNextToFile(
   platform: Platform,
   session: SftpSession,

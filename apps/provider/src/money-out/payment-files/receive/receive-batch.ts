@@ -34,7 +34,7 @@ const ALMOST = 0.9
 /** Rows per statement, with eleven values each. */
 const LINES_AT_ONCE = 1000
 
-/** Reasons for rejecting what may be the beginning of a good file. */
+/** Reasons for rejecting what may be the start of a good file. */
 const cutOffReasons = [
   paymentFileRejections.unfinished,
   paymentFileRejections.damaged,
@@ -224,7 +224,7 @@ async function isHere(tx: Tx, { clientId, name, size, modifiedAt }: FoundFile): 
   return row !== undefined
 }
 
-/** Returns why a file is not taken beside one that was, or that waits for approval. */
+/** Returns why a file is not taken next to one that was, or that waits for approval. */
 async function takenBefore(
   tx: Tx,
   { clientId, plainName }: FoundFile,

@@ -14,11 +14,23 @@ import type { SftpSession } from '../../../delivery/file-exchange/sftp/sftp-sess
 import type { Platform } from '../../../platform/platform.ts'
 import { faultPoint } from '../../../platform/process/fault-points.ts'
 import type { BatchAppRow } from '../batch-app.ts'
-import { isLargeFile, oneLargeFileAtATime } from './large-files.ts'
 import type { FilePayments } from './read-payments.ts'
 import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
 import { isSeenAgain, receivePaymentFile, rejectPaymentFile } from './receive-batch.ts'
+
+const LARGE_BYTES = 16 * 1024 * 1024
+
+let lastLargeFile: Promise<unknown> = Promise.resolve()
+
+const isLargeFile = (bytes: number): boolean => bytes > LARGE_BYTES
+
+/** Limits this process to one memory-intensive file at a time. */
+function oneLargeFileAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = lastLargeFile.then(work)
+  lastLargeFile = mine.catch(() => undefined)
+  return mine
+}
 
 /** Maximum size of a file (decision 40). */
 const LARGEST_FILE = 256 * 1024 * 1024

@@ -212,7 +212,7 @@ test('payees whom the first person has confirmed are paid although their checks 
   await until(executed.outcomeId, isFinished)
 })
 
-test('failed rows of a list that began before the policy wait when they are retried', async () => {
+test('failed rows of a list that started before the policy wait when they are retried', async () => {
   const rows = [payoutRow({ accountNumber: '12345444', paymentAmount: '60' }), rowOf('1')]
   const { batchId } = (await begin(rows, { payouts: 2, amount: '61.00' })).body
   await until(batchId, ({ failed }) => failed.rows === 1)

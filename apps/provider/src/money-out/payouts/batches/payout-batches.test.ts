@@ -229,7 +229,7 @@ describe('a confirmed batch', () => {
     })
   })
 
-  test('is not begun if more may be paid twice than was confirmed', async () => {
+  test('is not started if more may be paid twice than was confirmed', async () => {
     const row = payoutRow({ accountNumber: account() })
     const twice = [row, row]
     expect((await begin(twice, { payouts: 2, amount: '20.00' })).status).toBe(409)
@@ -361,7 +361,7 @@ describe('a confirmed batch', () => {
   })
 })
 
-/** Begins a list and stops it before it has paid its last row. */
+/** Starts a list and stops it before it has paid its last row. */
 async function stoppedList(rows: PayoutBatchRow[], confirmed: Partial<Confirmed>) {
   const float = await holdFloat(provider)
   const answer = await begin(rows, confirmed)
@@ -375,7 +375,7 @@ async function stoppedList(rows: PayoutBatchRow[], confirmed: Partial<Confirmed>
 }
 
 describe('what waits in another list', () => {
-  test('is marked at the review, and keeps a list from being begun and resumed', async () => {
+  test('is marked at the review, and keeps a list from being started and resumed', async () => {
     const rows = Array.from({ length: 6 }, () => payoutRow({ accountNumber: account() }))
     const stopped = await stoppedList(rows, { payouts: 6, amount: '60.00' })
     const last = rows.slice(-1)

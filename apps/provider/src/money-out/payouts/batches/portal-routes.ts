@@ -1,4 +1,5 @@
 import { Problem } from '@tideway/contract/calls/problems'
+import type { PayoutBatchResultRow } from '@tideway/contract/payouts/payout-batch'
 import {
   PayeeCheckAnswer,
   PayeeCheckBody,
@@ -9,18 +10,24 @@ import {
   PayoutBatchList,
   PayoutBatchReview,
   PayoutBatchReviewBody,
+  PayoutBatchRow,
 } from '@tideway/contract/payouts/payout-batch'
+import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
+import { payeeOf } from '@tideway/contract/payouts/review-payouts'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../../../http/calls/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Rail } from '../../../rail/rail.ts'
+import type { BatchKey } from '../../batches/batch-kind.ts'
+import type { RowOutcome } from '../../batches/batch-outcomes.ts'
 import { batchRoutes } from '../../batches/batch-routes.ts'
 import { findBatch } from '../../batches/batch-store.ts'
-import { viewRow } from './batch-view.ts'
+import { viewOutcome } from '../../batches/batch-view.ts'
 import { checkPayees } from './check-payees.ts'
 import { refuseUnaccepted, repeatsOfBatch } from './continue-batch.ts'
 import { payoutBatchApproval, payoutList } from './make-batch.ts'
+import { clientPaymentIdOf } from './payout-rows.ts'
 import { checkDocs, payoutBatchDocs } from './portal-docs.ts'
 
 const tag = 'Payout batches'
@@ -67,4 +74,19 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform,
       return repeatsOfBatch(platform, batch, act, platform.clock.now())
     },
   })
+}
+
+/** Returns the outcome of a payout for an answer. */
+function viewRow(outcome: RowOutcome, { batchId }: BatchKey): PayoutBatchResultRow {
+  const sentRow = PayoutBatchRow.parse(outcome.asked)
+  const read = payoutOfRow(sentRow)
+  const { rowNo, subjectId, madeId, attempts, status } = outcome
+  const named = { batch_id: batchId, row_no: rowNo, subject_id: subjectId }
+  const clientPaymentId =
+    status === 'LEFT_OUT' ? sentRow.clientPaymentId : clientPaymentIdOf(named, attempts)
+  return {
+    ...viewOutcome(outcome),
+    ...payeeOf({ ...('payout' in read ? read.payout : sentRow), clientPaymentId }),
+    ...(madeId === null ? {} : { paymentId: madeId }),
+  }
 }

@@ -186,7 +186,7 @@ test('a payee who got the same amount today', async () => {
   })
 })
 
-/** Begins a file of three payments, and saves a policy that makes two of them wait while the first is paid. */
+/** Starts a file of three payments, and saves a policy that makes two of them wait while the first is paid. */
 async function restThatWaits(name: string, account: string): Promise<Approval> {
   const credits = [1100, 1200, 1300].map((cents, index) => ({
     cents,
@@ -230,7 +230,7 @@ const fileNamed = async (name: string): Promise<PaymentFile> => {
   return body.records.find(({ fileName }: PaymentFile) => fileName === name)
 }
 
-test('the rest of a file that began before the policy waits, and is paid once as approved', async () => {
+test('the rest of a file that started before the policy waits, and is paid once as approved', async () => {
   const before = await balance()
   const name = 'payment_rest_1.aba'
   const approval = await restThatWaits(name, '4010050')

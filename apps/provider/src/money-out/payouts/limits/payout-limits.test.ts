@@ -55,7 +55,7 @@ test('the daily limit covers a Sydney day and ignores failed payouts', async () 
   expect((await pay({ paymentAmount: '0.01' })).status).toBe(400)
 })
 
-test('a new limit begins at midnight in Sydney', async () => {
+test('a new limit starts at midnight in Sydney', async () => {
   await settled()
   clock.set('2026-11-20T12:59:59.999Z')
   expect((await pay({ paymentAmount: '0.01' })).status).toBe(400)

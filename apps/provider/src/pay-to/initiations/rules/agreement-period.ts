@@ -22,7 +22,7 @@ const monthsOfPeriod: Partial<Record<AgreementFrequency, number>> = {
 
 /**
  * Returns the period of an agreement that contains a day, counted from its start. Returns undefined for ad hoc payments
- * and before the start. If a month lacks the date, the period begins on its last day.
+ * and before the start. If a month lacks the date, the period starts on its last day.
  */
 export function periodOf(
   startDate: string,

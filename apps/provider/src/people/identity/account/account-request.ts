@@ -93,7 +93,7 @@ interface AccountSignIn {
 }
 
 /**
- * Returns the address of a sign-in that leads back to the account page. Nobody redeems its code: the page needs only
+ * Returns the address of a sign-in that leads back to the account page. No one redeems its code: the page needs only
  * the session, so the proof key is thrown away.
  */
 export function signInForAccount(

@@ -71,7 +71,7 @@ const trail = async () => {
     .map((row) => [row.action, row.actor_name, row.subject_id, row.details])
 }
 
-test('a person begins without factors', async () => {
+test('a person starts without factors', async () => {
   expect(await factorsOn(await signedIn())).toEqual({
     passkeys: [],
     recoveryCodesLeft: 0,
@@ -208,7 +208,7 @@ test('an app is set up, confirmed in the same session, and removed', async () =>
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain(`otpauth://totp/Tideway:`)
   const code = codesOf(secret)
-  // What was begun in one session counts in no other.
+  // What was started in one session counts in no other.
   const elsewhere = await signedIn()
   expect(said(await elsewhere.post(`${base}/app`, { code: code() }))).toEqual([
     400,
@@ -256,7 +256,7 @@ test('an app is set up, confirmed in the same session, and removed', async () =>
   ])
 })
 
-test('an app that was begun half an hour ago is not added', async () => {
+test('an app that was started half an hour ago is not added', async () => {
   const browser = await signedIn()
   const newApp = await browser.post(`${base}/app/begin`, {})
   const code = codesOf((JSON.parse(newApp.body) as { secret: string }).secret)
@@ -340,7 +340,7 @@ test('a device with a passkey is excluded, and a passkey belongs to one person',
   expect(answer.status).toBe(400)
 })
 
-test('what was begun and not finished is swept', async () => {
+test('what was started and not finished is swept', async () => {
   const browser = await signedIn()
   await browser.post(`${base}/passkeys/options`, {})
   await browser.post(`${base}/app/begin`, {})

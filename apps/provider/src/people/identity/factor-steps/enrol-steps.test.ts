@@ -137,7 +137,7 @@ test('without the password nothing is added, and without a factor nothing is don
   expect(said(await half.post('/enrol/recovery-codes'))).toEqual([409, enrol()])
 })
 
-test('a passkey that was begun elsewhere, or by another person, is not added', async () => {
+test('a passkey that was started elsewhere, or by another person, is not added', async () => {
   await setFactorPolicy(identity, 'all')
   const one = await afterPassword(identity, email)
   const two = await afterPassword(identity, support)

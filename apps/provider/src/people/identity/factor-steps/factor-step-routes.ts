@@ -181,7 +181,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
       await forgetSteps(platform, under.uid)
       if (standing.step === 'confirm' && standing.stepUp) {
         await endBrowserSession(provider, await browserSessionOf(provider, request, reply))
-        // The sign-in in progress continues without the session it began in.
+        // The sign-in in progress continues without the session it started in.
         if (under.session) {
           delete (under.session as { uid?: string }).uid
           await under.save(under.exp - Math.floor(Date.now() / 1000))

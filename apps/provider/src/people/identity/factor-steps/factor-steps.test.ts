@@ -246,7 +246,7 @@ describe('a passkey', () => {
     expect(said(await at.post('/passkey', theirs.get(earlyOptions)))).toEqual(refusedPasskey)
   })
 
-  test('nobody has, or of a disabled account, gets the same answer', async () => {
+  test('no one has, or of a disabled account, gets the same answer', async () => {
     const { authenticator } = await addPasskeyTo(await signedIn())
     const unknown = softwareAuthenticator()
     const enable = (enabled: boolean) =>

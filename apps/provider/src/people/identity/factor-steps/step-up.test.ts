@@ -96,7 +96,7 @@ describe('a payout', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('WWW-Authenticate')
   })
 
-  test('by an API key asks nobody', async () => {
+  test('by an API key asks no one', async () => {
     const body = payout()
     expect(await call('POST', '/rest/v1/payment', { body })).toMatchObject({ status: 201 })
   })
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect((await row())?.last_seen_at).toEqual(clock.now())
   })
 
-  test('is over after twelve hours, whatever proofs were given, and a proof then begins it again', async () => {
+  test('is over after twelve hours, whatever proofs were given, and a proof then starts it again', async () => {
     const accountId = await accountIdOfAdmin()
     clock.advance(11 * 3_600_000)
     await acceptProof(platform, uid, accountId)

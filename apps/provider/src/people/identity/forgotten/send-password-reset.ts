@@ -43,7 +43,7 @@ async function sendLink(platform: Platform, requested: RequestedReset): Promise<
       .where('account_id', '=', accountId)
       .forUpdate()
       .execute()
-    // The links already sent keep working, so that nobody is kept out by requests of others.
+    // The links already sent keep working, so that no one is kept out by requests of others.
     const recent = await recentPasswordResets(platform, tx, accountId)
     if (recent >= mailsWithPasswordLink.most) {
       platform.log.warn({ address, accountId }, 'password reset: too many links')

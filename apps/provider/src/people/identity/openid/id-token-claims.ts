@@ -2,7 +2,7 @@ import type { Account } from '../accounts-store.ts'
 import { scopesFor } from './oauth-client.ts'
 
 /**
- * Lists our own claims beside those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked.
+ * Lists our own claims next to those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked.
  * `idle_minutes` tells pages when to lock.
  */
 export function claimNames(brand: string): string[] {

@@ -77,14 +77,14 @@ async function acceptProofOf(sessionUid: string): Promise<void> {
   await acceptProof(identity.platform, sessionUid, caller.accountId)
 }
 
-/** Returns the step that a page begins with, or undefined for email and password. */
+/** Returns the step that a page starts with, or undefined for email and password. */
 function stepOf({ body }: { body: string }): unknown {
   const { step } = loadedFacts(body)
   return step === undefined ? undefined : JSON.parse(step)
 }
 
 describe('a fresh proof', () => {
-  test('names the person on its page, and nobody else can be chosen there', async () => {
+  test('names the person on its page, and no one else can be chosen there', async () => {
     const page = await browser.get(`/identity/auth?${(await requestProof()).query}`)
     expect(page.location).toMatch(/^\/identity\/sign-in\//)
     expect(stepOf(await browser.get(page.location))).toEqual({
@@ -205,7 +205,7 @@ describe('a locked session', () => {
     expect(await send('PUT', '/identity/account/name')).toMatchObject({ status: 401 })
   })
 
-  test('is one in which nobody used the account page for the idle time', async () => {
+  test('is one in which no one used the account page for the idle time', async () => {
     await acceptProofOf(uid)
     vi.setSystemTime(start + 15 * 60_000)
     expect((await send('GET', '/identity/account/sessions')).status).toBe(200)

@@ -24,7 +24,7 @@ const routesWhileLocked: ReadonlySet<string> = new Set([
   `${signIn}/single-sign-on`,
   `${signIn}/single-sign-on/callback`,
   '/identity/federation/callback',
-  // A sign-in as another person, which begins with an invitation or a password that is new.
+  // A sign-in as another person, which starts with an invitation or a password that is new.
   `${signIn}/invitation`,
   `${signIn}/enrol/passkey`,
   `${signIn}/enrol/passkey/options`,

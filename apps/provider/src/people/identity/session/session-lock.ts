@@ -88,7 +88,7 @@ export async function isGrantLocked({ pool }: Place, grantId: string): Promise<b
   return rowCount !== null && rowCount > 0
 }
 
-/** Unlocks a session, whose person has just proved who they are. If it was over, it begins again. */
+/** Unlocks a session, whose person has just proved who they are. If it was over, it starts again. */
 export async function acceptProof(
   { pool, clock }: Place,
   sessionUid: string,

@@ -45,7 +45,7 @@ interface Query {
 /**
  * Registers the routes of a sign-in at a client's OpenID provider (decision 121). The return has one address for all
  * clients. From there the browser goes to an address of the sign-in, whose signed cookie proves that the same
- * browser began it.
+ * browser started it.
  */
 export function federatedSignInRoutes(
   app: FastifyInstance,
@@ -178,7 +178,7 @@ export function federatedSignInRoutes(
     }
   }
 
-  /** Shows what a sign-in would give. The page signs nobody in, so any browser may see it. */
+  /** Shows what a sign-in would give. The page signs no one in, so any browser may see it. */
   const testPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const verified = await verifiedReturn(request, null)
     if ('why' in verified) {

@@ -351,7 +351,7 @@ describe('a return is refused', () => {
     expect(titleOf(await comeBack(second, callback))).toEqual(unverified)
   })
 
-  test('with another person’s code, in a sign-in that this browser began', async () => {
+  test('with another person’s code, in a sign-in that this browser started', async () => {
     const attacker = await begin()
     const stolen = await far.follow(attacker.there)
     const victim = await begin()
@@ -361,7 +361,7 @@ describe('a return is refused', () => {
     expect(titleOf(await comeBack(victim, callback))).toEqual(unverified)
   })
 
-  test('in a browser that did not begin it', async () => {
+  test('in a browser that did not start it', async () => {
     const attacker = await begin()
     const callback = await far.follow(attacker.there)
     const victim = await begin()
@@ -370,7 +370,7 @@ describe('a return is refused', () => {
     // Not even at the address of the browser's own sign-in.
     const own = await victim.browser.get(`${victim.page}/single-sign-on/callback${callback.search}`)
     expect(titleOf(own)).toEqual([410, 'This sign-in has expired'])
-    // The return is still good for the browser that began it.
+    // The return is still good for the browser that started it.
     expect((await comeBack(attacker, callback)).status).toBe(303)
   })
 
@@ -391,7 +391,7 @@ describe('a return is refused', () => {
       expect((await returned(query)).status).toBe(410)
   })
 
-  test('sixteen minutes after it began', async () => {
+  test('sixteen minutes after it started', async () => {
     const signInStart = await begin()
     const callback = await far.follow(signInStart.there)
     await platform.pool.query(

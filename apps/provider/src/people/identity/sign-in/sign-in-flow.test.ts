@@ -139,7 +139,7 @@ test('a new token needs no password within the session, but does after twelve ho
   vi.setSystemTime(Date.parse(now))
 })
 
-test('a sign-in begun in one process can be finished in another', async () => {
+test('a sign-in started in one process can be finished in another', async () => {
   const other = await identity.another()
   const request = await signInRequest()
   const here = identity.browser()

@@ -23,7 +23,7 @@ export interface SignInUnderWay {
   session?: { uid?: string } | undefined
 }
 
-/** What is begun in a sign-in can be finished only there. */
+/** What is started in a sign-in can be finished only there. */
 export function placeOf({ uid }: Pick<SignInUnderWay, 'uid'>): FactorPlace {
   return `sign-in ${uid}`
 }
@@ -32,7 +32,7 @@ export function placeOf({ uid }: Pick<SignInUnderWay, 'uid'>): FactorPlace {
  * How far a sign-in in progress is. It is read again for each call, from what the database knows then: another browser
  * may have added a factor in between, and then adding one is no longer enough.
  *
- * - `password`: nothing is proved, and nobody is known.
+ * - `password`: nothing is proved, and no one is known.
  * - `confirm`: the account is known, and one of the ways is requested.
  * - `enrol`: the password is proved, the organisation requires a factor, and there is none.
  * - `enrolled`: a factor was added in this sign-in. Only the recovery codes are left to show.
@@ -71,8 +71,8 @@ export async function standingOf(
 }
 
 /**
- * A person who is signed in confirms that it is them, and nobody else can be chosen. Their session must be the one that
- * the sign-in began in, and still there.
+ * A person who is signed in confirms that it is them, and no one else can be chosen. Their session must be the one that
+ * the sign-in started in, and still there.
  */
 async function stepUpOf(
   platform: Platform,

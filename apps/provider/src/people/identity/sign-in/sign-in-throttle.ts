@@ -43,8 +43,8 @@ export interface ThrottledFactor extends ThrottledSignIn {
 }
 
 /**
- * Counts a guess of a one-time or recovery code, or an attempt with a passkey, before it is checked. Beside the limits of
- * `countSignInAttempt`, guesses on the account are counted over all addresses and all its factors together.
+ * Counts a guess of a one-time or recovery code, or an attempt with a passkey, before it is checked. Next to the limits
+ * of `countSignInAttempt`, guesses on the account are counted over all addresses and all its factors together.
  */
 export function countFactorAttempt(
   platform: Pick<Platform, 'pool' | 'clock' | 'env'>,

@@ -116,7 +116,7 @@ test('a session that has ended cannot be continued by a factor alone', async () 
   expect(said(await at.post('/code', { code: code(30) }))).toEqual(ended)
 })
 
-test('nobody confirms for a session of another person', async () => {
+test('no one confirms for a session of another person', async () => {
   const browser = await signedIn()
   const anyone = await atSignIn(identity, browser, { prompt: 'login' })
   expect(await shownOn(anyone)).toBeUndefined()
@@ -126,7 +126,7 @@ test('nobody confirms for a session of another person', async () => {
   expect(await shownOn(same)).toMatchObject({ name: 'confirm', email })
 })
 
-test('an email that the application suggests is filled in where nobody is signed in', async () => {
+test('an email that the application suggests is filled in where no one is signed in', async () => {
   const at = await atSignIn(identity, identity.browser(), { login_hint: email })
   expect(loadedFacts((await at.browser.get(at.page)).body).email).toBe(email)
   const wrong = await atSignIn(identity, identity.browser(), { login_hint: '"><script>' })

@@ -51,7 +51,7 @@ function accountParts({ bsb, accountNumber }: { bsb: string; accountNumber?: str
     : [['Acct', ['Othr', ['Id', accountNumber], ['SchmeNm', ['Cd', 'BBAN']]]], agent]
 }
 
-/** A PayID has its own element by type. The name of an organisation is a name, with its scheme beside it. */
+/** A PayID has its own element by type. The name of an organisation is a name, with its scheme next to it. */
 function partyOfPayId({ payId, payIdType }: { payId: string; payIdType: PayIdType }): XmlPart {
   if (payIdType === 'EMAIL') return ['Pty', ['CtctDtls', ['EmailAdr', payId]]]
   if (payIdType === 'PHONE') return ['Pty', ['CtctDtls', ['MobNb', payId]]]

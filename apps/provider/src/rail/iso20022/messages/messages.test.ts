@@ -55,7 +55,7 @@ describe('a credit transfer', () => {
     expect(inTransfer(xml, path)).toBe(text)
   })
 
-  test('names the PayID beside the account, the reference, and leaves the channel open', () => {
+  test('names the PayID next to the account, the reference, and leaves the channel open', () => {
     const payId = { value: `${'long.name.'.repeat(12)}@example.org`, type: 'EMAIL' }
     const other = creditTransfer(parties, {
       ...transfer,

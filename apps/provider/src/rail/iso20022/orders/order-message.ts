@@ -21,7 +21,7 @@ import type { Order } from './order-store.ts'
 /** The message of an order, or the ISO 20022 reason why there is none. */
 export type Prepared = { message: string; details: OrderDetails } | { impossible: string }
 
-/** Reasons for a PayID that nobody has, and for an agreement that does not allow a collection. */
+/** Reasons for a PayID that no one has, and for an agreement that does not allow a collection. */
 const NO_SUCH_PAYEE: TransferReason & CollectionReason = 'BE06'
 const NO_MANDATE: CollectionReason = 'MD01'
 /** Reason of a return that the receiver requests. */
@@ -84,7 +84,7 @@ async function transferMessage(
   return { message, details }
 }
 
-/** Returns the account that a creditor's money goes to, or undefined if nobody has the PayID. */
+/** Returns the account that a creditor's money goes to, or undefined if no one has the PayID. */
 async function accountOf(context: RailContext, creditor: Creditor): Promise<Account | undefined> {
   if (!('payId' in creditor)) return creditor
   return (await identify(context, creditor)).account

@@ -24,3 +24,20 @@ export async function seedBatchApp(platform: Platform, tx: Tx): Promise<void> {
     .execute()
   await sshKeyPairOf({ ...platform, db: tx }, clientIdOf('HARBOUR'), 'batch')
 }
+
+/** HARBOUR has its reports delivered to the demo's own SFTP server and gets mail about them. */
+export async function seedReportTarget(platform: Platform, tx: Tx): Promise<void> {
+  if (platform.env.demoSftpPort === 0) return
+  await tx
+    .updateTable('clients')
+    .set({
+      report_sftp_host: 'localhost',
+      report_sftp_port: platform.env.demoSftpPort,
+      report_sftp_user_name: DEMO_USER,
+      report_sftp_folder: 'reports',
+      report_notifications_email: 'finance@harbour.example',
+    })
+    .where('client_id', '=', clientIdOf('HARBOUR'))
+    .execute()
+  await sshKeyPairOf({ ...platform, db: tx }, clientIdOf('HARBOUR'), 'reports')
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOfCall } from './kind-of-call.ts'
+import { kindOfCall } from './call-metrics.ts'
 
 test.each([
   ['GET', '/rest/v1/balance', 'read'],

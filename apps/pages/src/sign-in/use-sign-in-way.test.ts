@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectOf } from './sign-in-way.ts'
+import { redirectOf } from './use-sign-in-way.ts'
 
 test.each([
   [{ redirect: '/identity/sign-in/a/single-sign-on?email=x' }, true],

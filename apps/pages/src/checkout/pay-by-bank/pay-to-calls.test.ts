@@ -1,7 +1,7 @@
 import type { PayToPayerKind } from '@tideway/contract/checkout/checkout-pay-to'
 import { checkoutPayToProblems, payToRefused } from '@tideway/contract/checkout/pay-to-refusals'
 import { expect, test } from 'vitest'
-import { payToAnswer } from './pay-to-answer.ts'
+import { payToAnswer } from './pay-to-calls.ts'
 
 test.each([
   ['asked', 200, {}],
