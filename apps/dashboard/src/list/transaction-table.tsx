@@ -99,10 +99,12 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const shown = useResponsiveValue(current, loaded.arriving)
   const loadMoreOnceDrawn = useOnce(shown === current, loaded.loadMore)
   const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
-  const pageRows = useMemo(() => {
-    const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
-    return linked.row === undefined ? ofPage : [linked.row, ...ofPage]
-  }, [rows, firstRow, shown.pageSize, linked.row])
+  const pageRows = useSameRows(
+    useMemo(() => {
+      const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
+      return linked.row === undefined ? ofPage : [linked.row, ...ofPage]
+    }, [rows, firstRow, shown.pageSize, linked.row]),
+  )
 
   const compactRow = useCallback(
     (row: Row) => list.compactRow(row, shown.fields),
@@ -269,6 +271,14 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 }
 
 export const TransactionTable = memo(Table) as typeof Table
+
+/** Returns the last array if it has the same rows, so that a page is not measured again for rows that follow it. */
+function useSameRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const [before, setBefore] = useState(rows)
+  const isSame = before.length === rows.length && rows.every((row, place) => row === before[place])
+  if (!isSame) setBefore(rows)
+  return isSame ? before : rows
+}
 
 /** Loads until the page of the address is available, because a reload loads only the first records. */
 function useLoadedUpTo(missingPage: number | undefined, loadMore: () => void): void {
