@@ -4,6 +4,7 @@ import { stripDescriptions } from '@tideway/design/build/strip-descriptions'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bcryptSlices } from './build/bcrypt-slices.ts'
+import { classNamesIn } from './build/class-names.ts'
 import { firstListModules } from './build/first-list-modules.ts'
 import { listModules } from './build/list-modules.ts'
 import { minifyTwice } from './build/minify-twice.ts'
@@ -28,7 +29,10 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  css: { postcss: { plugins: breakpoints } },
+  css: {
+    postcss: { plugins: breakpoints },
+    modules: { generateScopedName: classNamesIn(import.meta.dirname) },
+  },
   build: {
     target: 'es2024',
     // Keeps the CSS features of the tokens (light-dark, relative colours) as written.

@@ -24,9 +24,14 @@ import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { listOfType } from './records/by-type/list-of-type.ts'
 import { viewOfType } from './records/by-type/page-of-type.ts'
 import { finishSignIn } from './session/sign-in/callback.ts'
-import { CallbackFailed } from './session/sign-in/callback-failed.tsx'
 
 /** The site map (spec 2.1). */
+
+/** Shown only if a sign-in does not end with a redirect. */
+const CallbackFailed = lazyRouteComponent(
+  lazyLoad(() => import('./session/sign-in/callback-failed.tsx')),
+  'CallbackFailed',
+)
 
 const root = createRootRouteWithContext<RouterContext>()()
 

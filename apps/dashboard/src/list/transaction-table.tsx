@@ -6,6 +6,7 @@ import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState
 import { useRefundContext } from '../money/refund/refund-context.tsx'
 import { useApi } from '../session/api-context.tsx'
 import { useResponsiveValue } from '../ui/layout/use-responsive-value.ts'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import type { TableColumn } from '../ui/table/columns/table-column.ts'
 import type { DataTableProps, TableStatus } from '../ui/table/data-table.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -21,7 +22,6 @@ import { useOnce } from './loading/use-once.ts'
 import type { LoadedList } from './loading/use-transaction-list.ts'
 import { CopyLink } from './open-row/copy-link.tsx'
 import { DetailLoading } from './open-row/detail-part.tsx'
-import { LinkedRowNotice } from './open-row/linked-row-notice.tsx'
 import { pagePath } from './open-row/open-row.ts'
 import { useLinkedRow } from './open-row/use-linked-row.ts'
 import { useOpenRow } from './open-row/use-open-row.ts'
@@ -29,6 +29,11 @@ import { SEARCH_FAILED } from './search/search-failure.ts'
 import type { RowExtras } from './selection/row-extras.ts'
 import type { ListField, TransactionList } from './transaction-list.ts'
 import styles from './transaction-table.module.css'
+
+/** Most lists are opened without a row, or with one that they have. */
+const linkedRowNotice = lazyComponent(
+  async () => (await import('./open-row/linked-row-notice.tsx')).LinkedRowNotice,
+)
 
 const STOPPED = 'Loading stopped before the first record arrived.'
 
@@ -81,6 +86,9 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   if (isSettled && linkedKey !== missingKey) setLinkedKey(missingKey)
   const linked = useLinkedRow(list, linkedKey === missingKey ? missingKey : null)
   const { replace: replaceLinked } = linked
+  const hasNotice = linked.row !== undefined || linked.missing || linked.failure !== undefined
+  // Without its code, the row is shown all the same.
+  const LinkedRowNotice = useLazyComponent(linkedRowNotice, hasNotice, () => undefined)
   const last = lastPage(rows.length, pageSize)
   const pageWithoutRow = Math.min(props.page, last)
   // A linked row may be on any page.
@@ -99,10 +107,12 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const shown = useResponsiveValue(current, loaded.arriving)
   const loadMoreOnceDrawn = useOnce(shown === current, loaded.loadMore)
   const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
-  const pageRows = useMemo(() => {
-    const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
-    return linked.row === undefined ? ofPage : [linked.row, ...ofPage]
-  }, [rows, firstRow, shown.pageSize, linked.row])
+  const pageRows = useSameRows(
+    useMemo(() => {
+      const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
+      return linked.row === undefined ? ofPage : [linked.row, ...ofPage]
+    }, [rows, firstRow, shown.pageSize, linked.row]),
+  )
 
   const compactRow = useCallback(
     (row: Row) => list.compactRow(row, shown.fields),
@@ -196,7 +206,9 @@ function Table<Row>(props: TransactionTableProps<Row>) {
       ref={top}
     >
       {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
-      <LinkedRowNotice linked={linked} onClose={() => open(null)} />
+      {LinkedRowNotice && hasNotice ? (
+        <LinkedRowNotice linked={linked} onClose={() => open(null)} />
+      ) : null}
       <HeadOffset value={offset}>
         <DataTable
           arrange={props.arrange}
@@ -269,6 +281,14 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 }
 
 export const TransactionTable = memo(Table) as typeof Table
+
+/** Returns the last array if it has the same rows, so that a page is not measured again for rows that follow it. */
+function useSameRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const [before, setBefore] = useState(rows)
+  const isSame = before.length === rows.length && rows.every((row, place) => row === before[place])
+  if (!isSame) setBefore(rows)
+  return isSame ? before : rows
+}
 
 /** Loads until the page of the address is available, because a reload loads only the first records. */
 function useLoadedUpTo(missingPage: number | undefined, loadMore: () => void): void {

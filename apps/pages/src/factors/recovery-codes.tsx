@@ -1,5 +1,5 @@
 import { ButtonLink } from '@tideway/design/buttons/button'
-import { CopyButton } from '@tideway/design/fields/copy-field'
+import { CopyButton } from '@tideway/design/fields/copy-button'
 import styles from './factors.module.css'
 
 /** Shows new recovery codes, this once. */

@@ -6,7 +6,7 @@ import {
 } from '@tideway/contract/sandbox/test-bank-agreement'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import { Button } from '@tideway/design/buttons/button'
-import { CopyButton } from '@tideway/design/fields/copy-field'
+import { CopyButton } from '@tideway/design/fields/copy-button'
 import { Chip } from '@tideway/design/indicators/chip'
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'

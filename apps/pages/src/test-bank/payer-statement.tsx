@@ -1,7 +1,7 @@
 import type { BankPayer, BankStatement } from '@tideway/contract/sandbox/test-bank'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import { Button } from '@tideway/design/buttons/button'
-import { CopyButton } from '@tideway/design/fields/copy-field'
+import { CopyButton } from '@tideway/design/fields/copy-button'
 import { Switch } from '@tideway/design/fields/switch'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'

@@ -1,5 +1,5 @@
 import { attemptReasonWords } from '@tideway/contract/payment-requests/attempt-reasons'
-import { CopyButton } from '@tideway/design/fields/copy-field'
+import { CopyButton } from '@tideway/design/fields/copy-button'
 import { Alert } from '@tideway/design/messages/alert'
 import styles from './test-bank.module.css'
 import type { PaymentAnswer } from './test-bank-calls.ts'

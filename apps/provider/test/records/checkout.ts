@@ -1,6 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { asDollars } from '@tideway/contract/money/money'
-import type { PaymentRequestCreate } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentRequestCreate } from '@tideway/contract/payment-requests/payment-request-create'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { openLedgerAccounts } from '../../src/ledger/ledger.ts'

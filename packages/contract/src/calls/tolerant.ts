@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { isExact } from './exact-answer.ts'
 
 /**
  * Tolerant reading of responses by a front end. Our provider sends every field, and its responses are checked against
@@ -28,6 +29,7 @@ export function leftOutAs<Marked extends Schema>(schema: Marked, value: z.output
 
 /** Reads a response by the contract, or else tolerantly. Throws the ZodError of the tolerant attempt. */
 export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
+  if (isExact(schema, answer)) return answer as T
   const exact = schema.safeParse(answer)
   return exact.success ? exact.data : tolerant(schema).parse(answer)
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
 import type { ProblemResponse } from './problems.ts'
 import { problemResponse } from './problems.ts'
+import {
+  MAX_AUTHORIZATION_LENGTH,
+  MAX_CALLBACK_AUTHORIZATION,
+  MAX_URL_LENGTH,
+} from './webhook-limits.ts'
 
 /** Address and headers of a webhook. */
-
-export const MAX_URL_LENGTH = 2048
-export const MAX_AUTHORIZATION_LENGTH = 1024
 
 /** Names of the local machine. A provider allows them only in a demo. */
 const ownMachine = ['localhost', '127.0.0.1', '[::1]']
@@ -79,9 +81,6 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 export const WebhookUrl = checked(webhookUrlMessage)
 export const WebhookAuthorization = checked(webhookAuthorizationMessage)
-
-/** The service's maximum for one call (provider API, payment requests). */
-export const MAX_CALLBACK_AUTHORIZATION = 1000
 
 /** Callback of one transaction, with the same rules as a webhook destination. @alias */
 export const CallbackUrl = WebhookUrl

@@ -10,8 +10,9 @@ import type { PaymentRecord } from '../payments/payment.ts'
 import { paymentStatusWords } from '../payments/payment-status-words.ts'
 import { partialRefundText } from '../refunds/partial-refund.ts'
 import type { ReceivedPayment } from '../refunds/received-payments.ts'
+import { collectedPaymentOf } from './collected-payment.ts'
 import { orderName } from './generated-id.ts'
-import { collectedPaymentOf, receivedPaymentOf } from './record-refunds.ts'
+import { receivedPaymentOf } from './record-refunds.ts'
 
 /** What people know a transaction by: how much, in which state, with whom, and for what. */
 export interface RecordHeadline {

@@ -1,7 +1,5 @@
-import { initiationAmount } from '../exports/payment-initiation-columns.ts'
 import { optionalCents } from '../exports/payment-request-columns.ts'
 import { parseTwoDecimals, ZERO_CENTS } from '../money/money.ts'
-import type { PaymentInitiationRecord } from '../pay-to/initiations/payment-initiation.ts'
 import type { PaymentRequestRecord } from '../payment-requests/payment-request.ts'
 import type { ReceivedPayment } from '../refunds/received-payments.ts'
 
@@ -19,15 +17,8 @@ export function receivedPaymentOf({
   }
 }
 
-/** Returns what an initiation collected, and its refunds. */
-export function collectedPaymentOf(record: PaymentInitiationRecord): ReceivedPayment {
-  return {
-    amountCents: initiationAmount(record) ?? ZERO_CENTS,
-    refunds: refundsOf(record.PaymentInitiationStatus.refundInformation?.requests),
-  }
-}
-
-function refundsOf(requests: RefundEntries = []): ReceivedPayment['refunds'] {
+/** Returns the refunds of a record as the rules take them. */
+export function refundsOf(requests: RefundEntries = []): ReceivedPayment['refunds'] {
   return requests.map(({ amount, status }) => ({
     amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,
     status,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PaymentRequestCreate, PaymentRequestRecord } from './payment-request.ts'
+import { PaymentRequestRecord } from './payment-request.ts'
+import { PaymentRequestCreate } from './payment-request-create.ts'
 
 const least = {
   clientId: 'HARBOUR',

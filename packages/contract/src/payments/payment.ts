@@ -7,7 +7,7 @@ import { essential } from '../calls/tolerant.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
-import { PaymentNotification } from '../payment-requests/payment-request.ts'
+import { PaymentNotification } from '../payment-requests/payment-notification.ts'
 import { PayeeCheckResult } from './payee-check.ts'
 
 /** Payouts in the API (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asCents } from '../money/money.ts'
 import type { CountedRecords } from './record-totals.ts'
-import { totalsOf } from './record-totals.ts'
+import { addUp, totalsOf } from './record-totals.ts'
 
 const statuses = ['WAITING', 'COMPLETE', 'EXPIRED']
 /** A record of so many cents that settled them all, and of which a cent went back. */
@@ -82,4 +82,17 @@ test.each([
     money: { settled, returned },
     leftOut: { count, settled: settledLeftOut },
   })
+})
+
+test('records that were added up in parts have the totals of the records', () => {
+  const records = [
+    record('COMPLETE', 500),
+    record('COMPLETE', 300, true),
+    { status: 'WAITING', count: 1, cents: asCents(70) },
+    record('COMPLETE', 20),
+    record('EXPIRED', 5),
+  ]
+  const inParts = [records.slice(0, 2), records.slice(2)].map(addUp)
+  expect(inParts.map((part) => part.length)).toEqual([2, 3])
+  expect(totalsOf(inParts.flat(), statuses)).toEqual(totalsOf(records, statuses))
 })

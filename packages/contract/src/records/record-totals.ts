@@ -56,8 +56,8 @@ export function totalsOf(
   const whole = new Map<string, StatusTotal>()
   const parts = new Map<string, StatusTotal>()
   let [money, moneyOfParts] = [nothing, nothing]
-  for (const record of records) {
-    add(record.isPart ? parts : whole, record)
+  for (const record of addUp(records)) {
+    if (record.count > 0) (record.isPart ? parts : whole).set(record.status, record)
     if (record.money === undefined) continue
     money = sumMoney([money, record.money])
     if (record.isPart) moneyOfParts = sumMoney([moneyOfParts, record.money])
@@ -65,9 +65,9 @@ export function totalsOf(
   const countOfParts = sumOf(parts.values()).count
   const isOnlyPart = whole.size === 0 && countOfParts === 1
   const counted = isOnlyPart ? parts : whole
-  const byStatus = [...counted.values()].sort(
-    (one, other) => statuses.indexOf(one.status) - statuses.indexOf(other.status),
-  )
+  const byStatus = [...counted.values()]
+    .map(({ status, count, cents }) => ({ status, count, cents }))
+    .sort((one, other) => statuses.indexOf(one.status) - statuses.indexOf(other.status))
   return {
     ...sumOf(byStatus),
     byStatus,
@@ -78,18 +78,32 @@ export function totalsOf(
   }
 }
 
-const nothing: SettledMoney = { settled: ZERO_CENTS, returned: ZERO_CENTS }
-
-function add(totals: Map<string, StatusTotal>, { status, count, cents }: CountedRecords): void {
-  if (count === 0) return
-  const total = totals.get(status)
-  if (total === undefined) {
-    totals.set(status, { status, count, cents })
-    return
+/**
+ * Adds up records with the same status, received payments apart from other records. The sums count like the records
+ * themselves, so that a long list can be added up in parts.
+ */
+export function addUp(records: Iterable<CountedRecords>): CountedRecords[] {
+  const whole = new Map<string, CountedRecords>()
+  const parts = new Map<string, CountedRecords>()
+  for (const { status, count, cents, money, isPart } of records) {
+    const sums = isPart ? parts : whole
+    const sum = sums.get(status)
+    if (sum === undefined) {
+      sums.set(status, { status, count, cents, money: money && { ...money }, isPart })
+      continue
+    }
+    sum.count += count
+    sum.cents = addCents(sum.cents, cents)
+    if (money === undefined) continue
+    sum.money ??= { ...nothing }
+    // In place, because a list has tens of thousands of records.
+    sum.money.settled = addCents(sum.money.settled, money.settled)
+    sum.money.returned = addCents(sum.money.returned, money.returned)
   }
-  total.count += count
-  total.cents = addCents(total.cents, cents)
+  return [...whole.values(), ...parts.values()]
 }
+
+const nothing: SettledMoney = { settled: ZERO_CENTS, returned: ZERO_CENTS }
 
 function sumOf(totals: Iterable<StatusTotal>): { count: number; cents: Cents } {
   let [count, cents] = [0, ZERO_CENTS]

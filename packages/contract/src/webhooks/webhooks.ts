@@ -2,12 +2,8 @@ import { z } from 'zod/mini'
 import { field, nameObject } from '../calls/docs/field.ts'
 import { idNotFound, problemResponse } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
-import {
-  MAX_AUTHORIZATION_LENGTH,
-  MAX_URL_LENGTH,
-  WebhookAuthorization,
-  WebhookUrl,
-} from '../calls/webhook-address.ts'
+import { WebhookAuthorization, WebhookUrl } from '../calls/webhook-address.ts'
+import { MAX_AUTHORIZATION_LENGTH, MAX_URL_LENGTH } from '../calls/webhook-limits.ts'
 
 /** A client's webhook destinations and their events (spec 2.18, 2.19, 3.3, 7.3, 7.4; readings 5). */
 

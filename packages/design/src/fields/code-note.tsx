@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './code-note.module.css'
-import { CopyButton } from './copy-field.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 export interface CodeNoteProps {
   /** The code as it was received. */

@@ -1,8 +1,9 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Button, IconButton } from '../buttons/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { Icon } from '../indicators/icon.tsx'
 import { classNames } from '../theme/class-names.ts'
+import { CopyOutcome } from './copy-button.tsx'
 import styles from './copy-field.module.css'
 import type { FieldProps } from './field.tsx'
 import { FieldLabel, FieldNote } from './field.tsx'
@@ -53,45 +54,5 @@ export function CopyField(props: CopyFieldProps) {
       <FieldNote field={props} id={id} />
       <CopyOutcome words={copyWords(state)} />
     </div>
-  )
-}
-
-export interface CopyButtonProps {
-  value: string
-  /** Name of the value, for the button: 'Copy {name}'. */
-  name: string
-}
-
-/** The copy icon after an id. */
-export function CopyButton({ value, name }: CopyButtonProps) {
-  const { state, copy } = useCopy()
-  return (
-    <span className={styles.action}>
-      {state === 'idle' ? null : (
-        <span aria-hidden="true" className={styles.tip}>
-          {copyWords(state)}
-        </span>
-      )}
-      <IconButton
-        icon={<Icon of={state === 'copied' ? IconCheck : IconCopy} size={14} />}
-        label={`Copy ${name}`}
-        onClick={(event) => {
-          // Pressing copy inside a row must not open the row.
-          event.stopPropagation()
-          void copy(value)
-        }}
-        small
-      />
-      <CopyOutcome words={copyWords(state)} />
-    </span>
-  )
-}
-
-/** Rendered from the start, so that screen readers announce a change of its text. */
-function CopyOutcome({ words }: { words: string }) {
-  return (
-    <span aria-live="polite" className="visually-hidden">
-      {words}
-    </span>
   )
 }

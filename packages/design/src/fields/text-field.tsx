@@ -8,7 +8,7 @@ import { trimPaste } from './surrounding-spaces.ts'
 import type { FieldLeaveProps } from './use-field-leave.ts'
 import { useFieldLeave } from './use-field-leave.ts'
 
-type Native = Pick<
+export type NativeProps = Pick<
   ComponentPropsWithRef<'input'>,
   | 'autoComplete'
   | 'autoFocus'
@@ -21,7 +21,7 @@ type Native = Pick<
   | 'spellCheck'
 >
 
-export interface TextFieldProps extends FieldProps, Native, FieldLeaveProps<HTMLInputElement> {
+export interface TextFieldProps extends FieldProps, NativeProps, FieldLeaveProps<HTMLInputElement> {
   value: string
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | undefined
   /** Shown inside the box before the text: '$', '#', an icon. */
@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
       <div className={boxClass(props, { warning, numeric, mono })}>
         {prefix ? <span className={control.affix}>{prefix}</span> : null}
         <input
-          {...shared(id, props)}
+          {...sharedAttributes(id, props)}
           {...leave}
           className={control.input}
           onChange={({ target }) => {
@@ -81,50 +81,14 @@ function lower(input: HTMLInputElement): void {
   input.setSelectionRange(selectionStart, selectionEnd)
 }
 
-export interface TextAreaProps
-  extends FieldProps,
-    Pick<Native, 'autoFocus' | 'maxLength' | 'name' | 'placeholder' | 'readOnly' | 'spellCheck'>,
-    FieldLeaveProps<HTMLTextAreaElement> {
-  value: string
-  onFocus?: (() => void) | undefined
-  rows: number
-  warning?: boolean | undefined
-  mono?: boolean | undefined
-  ref?: Ref<HTMLTextAreaElement> | undefined
-}
-
-export function TextArea(props: TextAreaProps) {
-  const id = useId()
-  const leave = useFieldLeave(props)
-  const { value, onChange, onFocus, rows, warning, mono, ref } = props
-  return (
-    <div>
-      <FieldLabel field={props} id={id} />
-      <div className={classNames(boxClass(props, { warning, mono }), control.area)}>
-        <textarea
-          {...shared(id, props)}
-          {...leave}
-          className={control.input}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={onFocus}
-          onPaste={trimPaste}
-          ref={ref}
-          rows={rows}
-          value={value}
-        />
-      </div>
-      <FieldNote field={props} id={id} />
-    </div>
-  )
-}
-
 interface BoxLook {
   warning?: boolean | undefined
   numeric?: boolean | undefined
   mono?: boolean | undefined
 }
 
-function boxClass(field: FieldProps, look: BoxLook): string {
+/** Returns the classes of the box that an input and a textarea share. */
+export function boxClass(field: FieldProps, look: BoxLook): string {
   return classNames(
     control.box,
     field.error && control.invalid,
@@ -136,7 +100,7 @@ function boxClass(field: FieldProps, look: BoxLook): string {
 }
 
 /** Returns the attributes that an input and a textarea share. */
-function shared(id: string, props: FieldProps & Omit<Native, 'onFocus'>) {
+export function sharedAttributes(id: string, props: FieldProps & Omit<NativeProps, 'onFocus'>) {
   return {
     id,
     autoComplete: props.autoComplete ?? 'off',

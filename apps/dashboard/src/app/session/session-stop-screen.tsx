@@ -1,9 +1,13 @@
-import { Button } from '@tideway/design/buttons/button'
-import { Alert } from '@tideway/design/messages/alert'
 import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
-import type { SessionControl, SessionStop } from '../../session/session-control.ts'
-import styles from './session-stop-screen.module.css'
+import { useState, useSyncExternalStore } from 'react'
+import type { SessionControl } from '../../session/session-control.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { ErrorScreen } from '../screens/error-screen.tsx'
+
+/** Few sign-ins stop, so its code is loaded for those. */
+const stopContent = lazyComponent(
+  async () => (await import('./session-stop-content.tsx')).SessionStopContent,
+)
 
 /** Shows the app, or first what the user must know or decide about the sign-in. */
 export function SessionStopScreen({
@@ -14,70 +18,9 @@ export function SessionStopScreen({
   children: ReactNode
 }) {
   const stop = useSyncExternalStore(session.onChange, () => session.stop)
+  const [isMissing, setMissing] = useState(false)
+  const Content = useLazyComponent(stopContent, stop !== undefined, () => setMissing(true))
   if (stop === undefined) return children
-  return (
-    <main className={styles.screen}>
-      {stop.kind === 'circles' ? (
-        <Circles session={session} stop={stop} />
-      ) : (
-        <InvitationQuestion session={session} stop={stop} />
-      )}
-    </main>
-  )
-}
-
-interface StopProps<Kind extends SessionStop['kind']> {
-  session: SessionControl
-  stop: Extract<SessionStop, { kind: Kind }>
-}
-
-function Circles({ session, stop: { refusedCall } }: StopProps<'circles'>) {
-  const { providerName } = session.config()
-  return (
-    <>
-      <h1>We couldn’t keep you signed in</h1>
-      <Alert
-        actions={
-          <>
-            <Button kind="primary" onClick={() => session.tryAgain()}>
-              Try again
-            </Button>
-            <Button onClick={() => session.signOut()}>Logout</Button>
-          </>
-        }
-        kind="error"
-      >
-        We signed you in twice, but {providerName} ended your session each time. Try again, or log
-        out and sign in again.
-      </Alert>
-      {session.clockFault === undefined ? null : (
-        <p className="quiet">This device’s clock is {session.clockFault}.</p>
-      )}
-      {refusedCall === undefined ? null : (
-        <p className="quiet">If you contact support, mention ‘401 from {refusedCall}’.</p>
-      )}
-    </>
-  )
-}
-
-function InvitationQuestion({ session, stop }: StopProps<'invitation'>) {
-  return (
-    <>
-      <h1>Continue as the invited person?</h1>
-      <Alert
-        actions={
-          <>
-            <Button kind="primary" onClick={() => session.acceptInvitation(stop.invitation)}>
-              Log out and continue
-            </Button>
-            <Button onClick={() => session.tryAgain()}>Stay signed in</Button>
-          </>
-        }
-        kind="info"
-      >
-        You’re signed in as {stop.signedInAs}. To accept this invitation, you’ll be logged out
-        first.
-      </Alert>
-    </>
-  )
+  if (isMissing) return <ErrorScreen />
+  return Content ? <Content session={session} stop={stop} /> : null
 }

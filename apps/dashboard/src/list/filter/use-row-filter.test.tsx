@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderFor } from '../../../test/render.tsx'
 import { useRowFilter } from './use-row-filter.ts'
 
@@ -26,4 +26,21 @@ test('a text entered before the filter code is loaded applies once the code is l
 test('all rows are shown at once if there is no text', () => {
   renderFor('BASE_ADMIN', <FoundRows seen={[]} text="" />)
   expect(screen.getByText('Beans, Peas, Beetroot')).toBeDefined()
+})
+
+test.each([
+  ['waits while rows arrive', '', true, 0],
+  ['does not wait if a text is typed', 'be', true, 3],
+  ['follows once all rows are here', '', false, 3],
+])('preparing the texts %s', async (_, text, arriving, count) => {
+  const read = vi.fn((row: string) => row)
+  const countedFields = [{ text: read }]
+  function Rows() {
+    useRowFilter(rows, countedFields, text, arriving)
+    return null
+  }
+  renderFor('BASE_ADMIN', <Rows />)
+  // The filter's code is here by then, because the tests before have loaded it.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(read).toHaveBeenCalledTimes(count)
 })

@@ -26,8 +26,8 @@ export interface FilteredRows<Row> {
 }
 
 /**
- * Returns the rows that contain a text (spec 2.12, filter). The field takes priority over the rows. Texts of arriving
- * rows are prepared in slices.
+ * Returns the rows that contain a text (spec 2.12, filter). The field takes priority over the rows. Texts of rows are
+ * prepared in slices, once all have arrived or a text is typed.
  */
 export function useRowFilter<Row>(
   rows: readonly Row[],
@@ -39,8 +39,10 @@ export function useRowFilter<Row>(
   const code = useFiltering(rows.length > 0, typed !== '')
   const filter = useMemo(() => code && new code.RowFilter(fields), [code, fields])
   const [prepared, setPrepared] = useState<Prepared<Row>>()
+  // Preparing takes as long as reading the rows, so a load without a text goes first.
+  const isDue = !arriving || typed !== ''
   useEffect(() => {
-    if (filter === undefined) return
+    if (filter === undefined || !isDue) return
     const stop = new AbortController()
     filter.setRows(rows)
     void filter.prepare(stop.signal).then(() => {
@@ -49,7 +51,7 @@ export function useRowFilter<Row>(
       void filter.index(stop.signal)
     })
     return () => stop.abort()
-  }, [filter, rows])
+  }, [filter, rows, isDue])
 
   const isPrepared = prepared !== undefined && prepared.filter === filter && prepared.rows === rows
   const hint = code?.filterHint

@@ -179,6 +179,40 @@ describe('the first page', () => {
   })
 })
 
+describe('a long list', () => {
+  /** Loads 50,000 rows in 4 s, and returns the lengths of the lists that were shown, and the numbers reported. */
+  function loadLong() {
+    const { loader, requested, later } = open(50_000)
+    const shown: number[] = []
+    const reported = new Set<number>()
+    let last = loader.state.records
+    loader.subscribe(() => {
+      const { records, received } = loader.state
+      if (records !== last) shown.push(records.length)
+      last = records
+      reported.add(received)
+    })
+    void loader.load()
+    for (let at = 0; at < 50_000; at += 25) {
+      requested[0]?.onRecords(
+        Array.from({ length: 25 }, (_, row) => ({ id: `${at + row}`, text: '' })),
+      )
+      later(2)
+    }
+    return { shown, reported, answer: () => requested[0]?.answer() }
+  }
+
+  test('is shown only once it has grown by half, and at the end', async () => {
+    const { shown, answer } = loadLong()
+    await answer()
+    expect(shown).toEqual([25, 3150, 6275, 12_525, 21_900, 34_400, 50_000])
+  })
+
+  test('reports its progress four times a second', () => {
+    expect(loadLong().reported.size).toBe(17)
+  })
+})
+
 describe('loading again from page one', () => {
   test('keeps the old rows until as many new ones are loaded', async () => {
     const { loader, requested, ids, later } = open()

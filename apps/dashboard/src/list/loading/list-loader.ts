@@ -15,8 +15,12 @@ interface Options<Row> {
   retryDelayMs?: number | undefined
 }
 
-/** Interval for showing more rows after the first ones, because each time processes all loaded rows. */
-const SHOW_EVERY_MS = 250
+/** Interval for reporting progress after the first rows. */
+const PROGRESS_EVERY_MS = 250
+/** A list of fewer rows than this shows its new rows with each report of progress. */
+const FEW_ROWS = 5000
+/** Showing rows processes all of them, so a longer list shows more once it has grown by half, and at the end. */
+const GROWTH = 1.5
 
 /**
  * Loads the records of one search page by page and notifies the screen (spec 2.12, load more). When rows are shown, a
@@ -187,25 +191,34 @@ export class ListLoader<Row> {
     this.#show(failedState({ records: isRest ? this.#rows(kind) : shown, more }, { isRest }))
   }
 
-  /** Shows rows of this load if possible, and returns true if it did. */
+  /** Reports progress with rows of this load if possible, and returns true if it showed rows. */
   #showSome(kind: 'list' | 'more'): boolean {
     const now = (this.#options.now ?? (() => performance.now()))()
+    const received = this.#staged.length
     const first = this.#state.received === 0
-    const rows = this.#rows(kind)
-    const isNew = rows !== this.#state.records
-    if (!first && now - this.#shownAt < SHOW_EVERY_MS) return false
+    if (!first && now - this.#shownAt < PROGRESS_EVERY_MS) return false
     this.#shownAt = now
-    const change = isNew ? { more: true, remembered: false } : {}
-    this.#show({ records: rows, received: this.#staged.length, ...change })
+    const { records } = this.#state
+    const rows = this.#isWorthShowing(kind) ? this.#rows(kind) : records
+    const isNew = rows !== records
+    this.#show({ records: rows, received, ...(isNew ? { more: true, remembered: false } : {}) })
     return isNew
   }
 
-  /** Returns the rows to show during a load. */
+  #isWorthShowing(kind: 'list' | 'more'): boolean {
+    const shown = this.#state.records.length
+    return shown < FEW_ROWS || this.#count(kind) >= shown * GROWTH
+  }
+
+  /** Returns the rows to show during a load. It copies all of them. */
   #rows(kind: 'list' | 'more'): readonly Row[] {
     const shown = this.#state.records
-    const before = kind === 'list' ? 0 : this.#settled.length
-    if (before + this.#staged.length < shown.length) return shown
+    if (this.#count(kind) < shown.length) return shown
     return kind === 'list' ? this.#staged.slice() : this.#settled.concat(this.#staged)
+  }
+
+  #count(kind: 'list' | 'more'): number {
+    return (kind === 'list' ? 0 : this.#settled.length) + this.#staged.length
   }
 
   #with<Rows extends readonly Row[]>(row: Row, rows: Rows): Rows {

@@ -11,7 +11,6 @@ interface LinkedRowNoticeProps {
 /** Notice above the rows: the position of a link's row, or why it is missing. */
 export function LinkedRowNotice({ linked, onClose }: LinkedRowNoticeProps) {
   const { row, missing, failure, retry } = linked
-  if (row === undefined && !missing && failure === undefined) return null
   const close = (
     <Button kind="quiet" onClick={onClose}>
       Close

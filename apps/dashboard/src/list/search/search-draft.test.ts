@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { searchDatesOf } from './search-call.ts'
 import {
   clockHint,
   datesMessage,
   disabledReason,
-  draftInZone,
-  emptyDraft,
   exactInstant,
-  isUntouched,
-  searchDraftOf,
-  searchOf,
   searchProblem,
   withCompletedDate,
   withEndDate,
   withPreset,
   withStart,
-} from './search-draft.ts'
+} from './draft-rules.ts'
+import { searchDatesOf } from './search-call.ts'
+import { draftInZone, emptyDraft, isUntouched, searchDraftOf, searchOf } from './search-draft.ts'
 import { excludedBy } from './transaction-search.ts'
 
 const day = { startDate: '2026-11-20 00:00', endDate: '2026-11-20 14:55' }

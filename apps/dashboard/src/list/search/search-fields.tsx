@@ -4,7 +4,6 @@ import { Segmented } from '@tideway/design/fields/segmented'
 import { TextField } from '@tideway/design/fields/text-field'
 import { DateTimeField } from '../../ui/date-fields/date-time-field.tsx'
 import { useDateShortcuts } from './dates/date-shortcuts.tsx'
-import type { SearchDraft } from './search-draft.ts'
 import {
   clockHint,
   DATE_FORM_MESSAGE,
@@ -12,11 +11,12 @@ import {
   disabledReason,
   exactInstant,
   payIdDraftMessage,
-  searchLabels,
   withCompletedDate,
   withEndDate,
   withStart,
-} from './search-draft.ts'
+} from './draft-rules.ts'
+import type { SearchDraft } from './search-draft.ts'
+import { searchLabels } from './search-draft.ts'
 import styles from './search-panel.module.css'
 import type { TextField as TextName } from './transaction-search.ts'
 import { MAX_SEARCH_TEXT } from './transaction-search.ts'

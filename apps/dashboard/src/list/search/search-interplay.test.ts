@@ -2,17 +2,15 @@ import { PaymentRequestSearchBody } from '@tideway/contract/payment-requests/pay
 import { describe, expect, test } from 'vitest'
 import { searchOfAddress } from '../../../test/search-of-address.ts'
 import { paymentRequestSearch } from '../../records/payment-requests/payment-request-list.tsx'
-import type { SearchDraft } from './search-draft.ts'
 import {
   datesMessage,
   disabledReason,
-  emptyDraft,
-  searchDraftOf,
-  searchOf,
   searchProblem,
   withCompletedDate,
   withStart,
-} from './search-draft.ts'
+} from './draft-rules.ts'
+import type { SearchDraft } from './search-draft.ts'
+import { emptyDraft, searchDraftOf, searchOf } from './search-draft.ts'
 import type { SearchField } from './transaction-search.ts'
 import { searchQuery } from './transaction-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { CountedRecords, RecordTotals } from '@tideway/contract/records/record-totals'
-import { totalsOf } from '@tideway/contract/records/record-totals'
+import { addUp, totalsOf } from '@tideway/contract/records/record-totals'
 import type { MoneyWords, SettledMoney } from '@tideway/contract/records/settled-money'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 
@@ -24,21 +24,55 @@ export interface CountedList<Row> {
   note?: (search: TransactionSearch) => string | undefined
 }
 
+type Counting<Row> = Pick<CountedList<Row>, 'status' | 'cents' | 'money' | 'isPart'>
+
 /** Returns the totals of rows, by the rule that the provider uses too. */
 export function totalsOfRows<Row>(
   rows: readonly Row[],
   statuses: readonly string[],
-  { status, cents, money, isPart }: Pick<CountedList<Row>, 'status' | 'cents' | 'money' | 'isPart'>,
+  counting: Counting<Row>,
 ): RecordTotals {
-  function* counted(): Iterable<CountedRecords> {
-    for (const row of rows)
-      yield {
-        status: status(row),
-        count: 1,
-        cents: cents(row) ?? ZERO_CENTS,
-        money: money?.of(row),
-        isPart: isPart?.(row),
-      }
+  return totalsOf(countedRows(rows, counting), statuses)
+}
+
+function* countedRows<Row>(
+  rows: readonly Row[],
+  { status, cents, money, isPart }: Counting<Row>,
+): Iterable<CountedRecords> {
+  for (const row of rows)
+    yield {
+      status: status(row),
+      count: 1,
+      cents: cents(row) ?? ZERO_CENTS,
+      money: money?.of(row),
+      isPart: isPart?.(row),
+    }
+}
+
+/** Rows that are added up once, as long as none of them changes. */
+const BLOCK = 1000
+
+/** Returns a function like `totalsOfRows` for a list that grows: it adds up only rows that it has not seen yet. */
+export function growingTotals<Row>(
+  counting: Counting<Row>,
+): (rows: readonly Row[], statuses: readonly string[]) => RecordTotals {
+  let blocks: { rows: readonly Row[]; sums: readonly CountedRecords[] }[] = []
+  return (rows, statuses) => {
+    const before = blocks
+    blocks = []
+    for (let from = 0; from < rows.length; from += BLOCK) {
+      const ofBlock = rows.slice(from, from + BLOCK)
+      const lastBlock = before[blocks.length]
+      const isSame =
+        lastBlock?.rows.length === ofBlock.length &&
+        ofBlock.every((row, at) => row === lastBlock.rows[at])
+      blocks.push(
+        isSame ? lastBlock : { rows: ofBlock, sums: addUp(countedRows(ofBlock, counting)) },
+      )
+    }
+    return totalsOf(
+      blocks.flatMap(({ sums }) => sums),
+      statuses,
+    )
   }
-  return totalsOf(counted(), statuses)
 }

@@ -7,7 +7,7 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import type { ListTotalsProps } from '../transaction-list.ts'
 import type { CountedList } from './counted-list.ts'
-import { totalsOfRows } from './counted-list.ts'
+import { growingTotals, totalsOfRows } from './counted-list.ts'
 import styles from './list-totals.module.css'
 import { totalsOfAnswer, totalsText } from './totals-text.ts'
 
@@ -15,16 +15,17 @@ import { totalsOfAnswer, totalsText } from './totals-text.ts'
 export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTotalsProps<Row>> {
   return function Totals(props) {
     const { list, loaded, filtered, search, onSearch } = props
-    const rows = useDeferredValue(filtered.rows)
-    const { records } = loaded
     const isFiltered = filtered.text !== ''
+    const rows = useDeferredValue(isFiltered ? filtered.rows : undefined)
+    const records = useDeferredValue(loaded.records)
+    const [totalsOfRecords] = useState(() => growingTotals(counted))
     const ofRows = useMemo(() => {
       // A search counts every payment that it found. A filter is over rows, and counts the payments that belong to them.
-      const all = isFiltered ? (counted.withParts?.(rows, records) ?? rows) : records
-      return totalsOfRows(all, list.statuses, counted)
-    }, [rows, records, isFiltered, list])
+      if (rows === undefined) return totalsOfRecords(records, list.statuses)
+      return totalsOfRows(counted.withParts?.(rows, records) ?? rows, list.statuses, counted)
+    }, [rows, records, totalsOfRecords, list])
     const ofSearch = useSearchTotals(props, isFiltered)
-    const isPartial = loaded.more || loaded.arriving
+    const isPartial = loaded.more || loaded.arriving || records !== loaded.records
     const shown = isPartial && !isFiltered ? (ofSearch ?? ofRows) : ofRows
     const { head, sums, statuses, leftOut } = totalsText(shown, counted, {
       loadedOnly: isPartial && shown === ofRows,

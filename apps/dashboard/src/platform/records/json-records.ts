@@ -9,7 +9,6 @@ export class JsonRecords {
   #text = ''
   #depth = 0
   #inText = false
-  #escaped = false
   #textStart = 0
   /** The last string directly in the envelope, which is the key if a list follows it. */
   #lastText = ''
@@ -28,13 +27,14 @@ export class JsonRecords {
     // Complete records are between `from` and `to`.
     let from = 0
     let to = 0
-    for (let at = begin; at < text.length; at += 1) {
+    // Most characters are in texts, so the browser looks for the end of each.
+    let at = this.#inText ? this.#endOfText(text, begin) + 1 : begin
+    for (; at < text.length; at += 1) {
       const char = text.charCodeAt(at)
-      if (this.#inText) {
-        this.#readText(char, text, at)
-      } else if (char === QUOTE) {
+      if (char === QUOTE) {
         this.#inText = true
         this.#textStart = at
+        at = this.#endOfText(text, at + 1)
       } else if (char === OPEN_BRACKET || char === OPEN_BRACE) {
         if (char === OPEN_BRACKET && this.#isListNext()) {
           this.#list = 'inside'
@@ -71,13 +71,14 @@ export class JsonRecords {
     return JSON.parse(this.#head + this.#text)
   }
 
-  #readText(char: number, text: string, at: number): void {
-    if (this.#escaped) this.#escaped = false
-    else if (char === BACKSLASH) this.#escaped = true
-    else if (char === QUOTE) {
-      this.#inText = false
-      if (this.#depth === 1) this.#lastText = text.slice(this.#textStart, at + 1)
-    }
+  /** Returns the position of the quote that ends the current string, or the end of the text if it is not there yet. */
+  #endOfText(text: string, from: number): number {
+    let at = text.indexOf('"', from)
+    while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
+    if (at < 0) return text.length
+    this.#inText = false
+    if (this.#depth === 1) this.#lastText = text.slice(this.#textStart, at + 1)
+    return at
   }
 
   #isListNext(): boolean {
@@ -92,6 +93,13 @@ const BACKSLASH = 0x5c
 const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
+
+/** Returns true if an odd number of backslashes is before this position. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1
+  return (at - first) % 2 === 1
+}
 
 function parseList(items: string): unknown[] {
   return JSON.parse(`[${items}]`) as unknown[]

@@ -1,4 +1,4 @@
-import { collectedPaymentOf } from '@tideway/contract/headlines/record-refunds'
+import { collectedPaymentOf } from '@tideway/contract/headlines/collected-payment'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,

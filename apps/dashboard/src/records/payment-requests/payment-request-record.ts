@@ -1,14 +1,9 @@
-import { optionalCents, refundCreatedAt } from '@tideway/contract/exports/payment-request-columns'
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import { receivedPaymentOf } from '@tideway/contract/headlines/record-refunds'
-import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import type {
-  PaymentRequestRecord,
-  PaymentRequestStatus,
-} from '@tideway/contract/payment-requests/payment-request'
-import { accountText } from '@tideway/contract/payments/account-text'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
 import type { Refundable } from '@tideway/contract/refunds/refund'
-import type { HistorySource } from './history/history.ts'
 
 /** Converts an API record for the contract's rules: cents inside, text at the edges. */
 
@@ -32,45 +27,6 @@ export function refundableOf({
 /** Returns a record's number of refunds, which shows after a lost response if our refund was made. */
 export function refundCount(record: PaymentRequestRecord): number {
   return record.PaymentRequestStatus.refundInformation?.requests.length ?? 0
-}
-
-export function historySourceOf({
-  PaymentRequest,
-  PaymentRequestStatus: status,
-}: PaymentRequestRecord): HistorySource {
-  return {
-    status: status.status,
-    paymentAmountCents: optionalCents(PaymentRequest.paymentAmount) ?? null,
-    amountReceivedCents: optionalCents(status.amountReceived) ?? null,
-    createdAt: status.createdDateTime,
-    completedAt: status.completedDatetime,
-    expiryAt: PaymentRequest.paymentExpiryDatetime,
-    nppTransactionId: status.nppTransactionId,
-    failedAttempts: (status.failedPaymentAttempts ?? []).map((attempt) => ({
-      at: attempt.attemptDateTime,
-      amountCents: optionalCents(attempt.attemptAmount) ?? ZERO_CENTS,
-      reason: attempt.attemptFailureReason,
-      payer: payerName(attempt.payerInformation),
-      reference: attempt.payerPaymentReference,
-      nppTransactionId: attempt.nppTransactionId,
-    })),
-    refunds: (status.refundInformation?.requests ?? []).map((refund) => ({
-      createdAt: refundCreatedAt(refund) ?? '',
-      completedAt: refund.completedDateTime,
-      amountCents: parseTwoDecimals(refund.amount) ?? ZERO_CENTS,
-      status: refund.status,
-      nppTransactionId: refund.nppTransactionId,
-      reason: refund.description,
-      reference: refund.clientRefundID,
-    })),
-  }
-}
-
-/** Returns the payer: account name and account, as far as the client may see them. */
-function payerName(payer: PaymentRequestStatus['payerInformation']): string | undefined {
-  const { fullLegalAccountName: name, bsb, accountNumber } = payer ?? {}
-  const account = accountText({ bsb, accountNumber })
-  return name && account ? `${name} (${account})` : name || account || undefined
 }
 
 /** Returns a note for a partial refund, because its status is the same as for a full one. */

@@ -1,6 +1,6 @@
 import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
-import { TextArea } from '@tideway/design/fields/text-field'
+import { TextArea } from '@tideway/design/fields/text-area'
 import { useRef, useState } from 'react'
 import { AskButton } from '../../approvals/ask-button.tsx'
 import { useHasSettled } from '../../ui/fields/use-has-settled.ts'

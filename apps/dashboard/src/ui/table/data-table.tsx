@@ -1,19 +1,22 @@
 import { smallScreen } from '@tideway/design/theme/breakpoints'
 import { useMedia } from '@tideway/design/theme/use-media'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ErrorStateProps } from '../empty-state.tsx'
 import { EmptyState, ErrorState } from '../empty-state.tsx'
 import { useResponsiveValue } from '../layout/use-responsive-value.ts'
+import { lazyCode, useLazyCode } from '../lazy-component.ts'
 import { useFirstFrame } from '../use-first-frame.ts'
 import type { ColumnArrange, TableColumn } from './columns/table-column.ts'
 import { markEdges, useColumnLayout } from './columns/use-column-layout.ts'
 import styles from './data-table.module.css'
-import { CompactRows } from './rows/compact-rows.tsx'
 import type { RowMarks, TableSort } from './rows/row-marks.ts'
 import { TableRows } from './rows/table-rows.tsx'
 import { TableHead } from './table-head.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
+
+/** Loaded while the first records are read, and only on a small screen. */
+const compactRows = lazyCode(() => import('./rows/compact-rows.tsx'))
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -78,7 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selects = props.selects === true || selection !== undefined
   const id = useId()
   const isSmall = useMedia(smallScreen)
-  const compact = isSmall && props.compactRow !== undefined
+  // Without its code, the table scrolls sideways.
+  const [isTableOnly, setTableOnly] = useState(false)
+  const compact = isSmall && props.compactRow !== undefined && !isTableOnly
+  const compactCode = useLazyCode(compactRows, compact, () => setTableOnly(true))
   const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
   const { scroll, columns, width, spanOf } = useColumnLayout(
     props.columns,
@@ -125,8 +131,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={compact ? undefined : 0}
       >
         {compact && props.compactRow ? (
-          hasRows ? (
-            <CompactRows
+          hasRows && compactCode ? (
+            <compactCode.CompactRows
               {...shared}
               compactRow={props.compactRow}
               label={label}
@@ -172,7 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ) : null}
           </table>
         )}
-        {compact && status === 'loading' ? (
+        {compact && (status === 'loading' || (hasRows && !compactCode)) ? (
           <CompactSkeleton count={props.skeletonRows ?? 8} />
         ) : null}
         <div className={styles.message}>

@@ -1,5 +1,5 @@
 import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
-import { CopyButton } from '@tideway/design/fields/copy-field'
+import { CopyButton } from '@tideway/design/fields/copy-button'
 import { use } from 'react'
 import { RowActivity } from '../table/rows/row-activity.ts'
 import { IdRoom } from './id-room.ts'

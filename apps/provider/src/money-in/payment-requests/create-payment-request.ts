@@ -15,11 +15,9 @@ import {
   isPaymentRequestPayId,
   PREFIX_BYTES,
 } from '@tideway/contract/payment-requests/pay-id'
-import type {
-  PaymentRequestCreate,
-  PaymentRequestRecord,
-} from '@tideway/contract/payment-requests/payment-request'
-import { extraNames } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentRequestCreate } from '@tideway/contract/payment-requests/payment-request-create'
+import { extraNames } from '@tideway/contract/payment-requests/payment-request-create'
 import { MINUTE } from '@tideway/contract/time/durations'
 import { isSameOrDescendant, provedDomains } from '../../clients/client/client-store.ts'
 import { maskedCallback, paymentCallback } from '../../delivery/webhooks/store-callback.ts'

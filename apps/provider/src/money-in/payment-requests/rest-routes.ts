@@ -1,10 +1,8 @@
 import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import type { Dollars } from '@tideway/contract/money/money'
 import { centsToText, numberToCents } from '@tideway/contract/money/money'
-import {
-  PaymentRequestCreateBody,
-  PaymentRequestRecord,
-} from '@tideway/contract/payment-requests/payment-request'
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { PaymentRequestCreateBody } from '@tideway/contract/payment-requests/payment-request-create'
 import {
   PaymentRequestPage,
   PaymentRequestSearchBody,

@@ -19,7 +19,7 @@ import {
   DollarNumber,
   PaymentRequestCreate,
   PaymentRequestPayId,
-} from '@tideway/contract/payment-requests/payment-request'
+} from '@tideway/contract/payment-requests/payment-request-create'
 import { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import { PaymentCreate } from '@tideway/contract/payments/payment'
 import { PaymentSearch } from '@tideway/contract/payments/payment-search'

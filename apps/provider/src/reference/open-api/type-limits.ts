@@ -12,7 +12,7 @@ import { MAX_PAY_ID_LENGTH } from '@tideway/contract/payment-requests/pay-id'
 import {
   DollarNumber,
   PaymentRequestPayId,
-} from '@tideway/contract/payment-requests/payment-request'
+} from '@tideway/contract/payment-requests/payment-request-create'
 import { ReportDate } from '@tideway/contract/reports/reports'
 import { NotifyOn } from '@tideway/contract/settings/client-settings'
 import { WebhookEventNames } from '@tideway/contract/webhooks/webhook-events'

@@ -1,4 +1,4 @@
-import { MAX_CALLBACK_AUTHORIZATION, MAX_URL_LENGTH } from '../webhook-address.ts'
+import { MAX_CALLBACK_AUTHORIZATION, MAX_URL_LENGTH } from '../webhook-limits.ts'
 
 /** Descriptions of fields that several objects share. */
 

@@ -1,5 +1,5 @@
 import { exampleFileNames, fileNameMessages } from '@tideway/contract/payment-files/batch-app'
-import { CopyButton } from '@tideway/design/fields/copy-field'
+import { CopyButton } from '@tideway/design/fields/copy-button'
 import { FieldStack } from '@tideway/design/fields/field'
 import { TextField } from '@tideway/design/fields/text-field'
 import styles from '../manage-payment-files.module.css'

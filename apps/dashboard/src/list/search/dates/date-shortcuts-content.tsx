@@ -1,6 +1,6 @@
 import { datePresets } from '@tideway/contract/time/date-preset-days'
 import { presetLabels, presetRange } from '@tideway/contract/time/date-presets'
-import { withPreset } from '../search-draft.ts'
+import { withPreset } from '../draft-rules.ts'
 import type { DraftProps } from '../search-fields.tsx'
 import styles from './date-shortcuts.module.css'
 

@@ -3,7 +3,7 @@ import type { ListRow, ListShape } from '@tideway/contract/batches/match-columns
 import { firstChoices, listRows } from '@tideway/contract/batches/match-columns'
 import { Button } from '@tideway/design/buttons/button'
 import { ErrorText } from '@tideway/design/fields/field'
-import { TextArea } from '@tideway/design/fields/text-field'
+import { TextArea } from '@tideway/design/fields/text-area'
 import { Icon } from '@tideway/design/indicators/icon'
 import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'

@@ -3,8 +3,9 @@ import { MiniTable } from '../../../ui/table/mini-table.tsx'
 import { MoneyText } from '../../../ui/text/money-text.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import { RecordStory } from '../../story/record-story.tsx'
-import { historySourceOf, idOfRecord } from '../payment-request-record.ts'
+import { idOfRecord } from '../payment-request-record.ts'
 import { historyOf } from './history.ts'
+import { historySourceOf } from './history-source.ts'
 
 /** The timeline of spec 4, with the failed attempts if any (spec 2.13). */
 export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord }) {

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
 import { useMemo } from 'react'
 import { useShownOnce } from '../../use-shown-once.ts'
@@ -8,6 +7,7 @@ import type { RowMarks } from './row-marks.ts'
 import { RowSelecting } from './row-select.tsx'
 import { TableRow } from './table-row.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { observedHeight, rangeWith, windowItemsOf, withGaps } from './virtual-window.ts'
 
 export interface TableRowsProps<Row> {
@@ -57,10 +57,10 @@ export function TableRows<Row>({
   const items = windowItemsOf(rows.length, open)
   const walk = useRowNavigation<HTMLTableSectionElement>({
     rowCount: rows.length,
-    reveal: (row) => virtual.scrollToIndex(items.ofRow(row)),
+    reveal: (row) => rowWindow.scrollTo(items.ofRow(row)),
   })
   const openIndexes = open < 0 ? [] : [open, open + 1]
-  const virtual = useVirtualizer({
+  const rowWindow = useRowWindow({
     count: items.count,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => (items.at(index).detail ? DETAIL : ROW),
@@ -86,13 +86,13 @@ export function TableRows<Row>({
     () => (openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)),
     [rows, rowKey, openKey],
   )
-  useShownOnce(openKey, opened, () => {
-    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  useShownOnce(openKey, rowWindow.ready ? opened : -1, () => {
+    const { startIndex = 0, endIndex = 0 } = rowWindow.range ?? {}
     const item = items.ofRow(opened)
-    if (item < startIndex || item > endIndex) virtual.scrollToIndex(item, { align: 'start' })
+    if (item < startIndex || item > endIndex) rowWindow.scrollTo(item, 'start')
   })
-  const inSight = props.onlyRoom ? [] : virtual.getVirtualItems()
-  const end = HEAD + virtual.getTotalSize()
+  const inSight = props.onlyRoom ? [] : rowWindow.items
+  const end = HEAD + rowWindow.totalSize
   return (
     <RowSelecting value={selection}>
       <tbody {...walk.handlers} onPointerOver={titleWhatIsCut} ref={walk.root}>
@@ -115,7 +115,7 @@ export function TableRows<Row>({
                 data-item={piece.item.index}
                 id={`${id}-${key}`}
                 key={piece.item.key}
-                ref={virtual.measureElement}
+                ref={rowWindow.measure}
               >
                 <td colSpan={columns.length}>
                   <section aria-label={`Details of ${rowName(row)}`} className={styles.detailBox}>
@@ -135,7 +135,7 @@ export function TableRows<Row>({
               index={index}
               itemIndex={piece.item.index}
               key={piece.item.key}
-              measure={virtual.measureElement}
+              measure={rowWindow.measure}
               name={rowName(row)}
               onToggle={onToggle}
               open={key === openKey}

@@ -1,5 +1,4 @@
 import type { Range, Virtualizer } from '@tanstack/react-virtual'
-import { defaultRangeExtractor, measureElement } from '@tanstack/react-virtual'
 
 /**
  * Index of the rendered items. Only visible rows are rendered, however many there are. The detail of an open row is a
@@ -35,13 +34,12 @@ export function rangeWith(
   detail?: { index: number; rows: number },
 ): (range: Range) => number[] {
   return (range) => {
-    const { startIndex, endIndex, count } = range
+    const { startIndex, endIndex, overscan, count } = range
     const isInSight = detail && startIndex <= detail.index && detail.index <= endIndex
-    const last = Math.min(endIndex + (isInSight ? detail.rows : 0), count - 1)
-    const indexes = new Set([
-      ...defaultRangeExtractor({ ...range, endIndex: last }),
-      ...extraIndexes,
-    ])
+    const first = Math.max(startIndex - overscan, 0)
+    const last = endIndex + (isInSight ? detail.rows : 0) + overscan
+    const indexes = new Set(extraIndexes)
+    for (let index = first; index <= last; index += 1) indexes.add(index)
     return [...indexes].filter((index) => index < count).sort((a, b) => a - b)
   }
 }
@@ -55,7 +53,7 @@ export function observedHeight<Scroll extends Element | Window>(
   entry: ResizeObserverEntry | undefined,
   virtual: Virtualizer<Scroll, Element>,
 ): number {
-  if (entry) return measureElement(element, entry, virtual)
+  if (entry) return Math.round(entry.borderBoxSize[0]?.blockSize ?? entry.contentRect.height)
   const index = virtual.indexFromElement(element)
   return virtual.measurementsCache[index]?.size ?? virtual.options.estimateSize(index)
 }

@@ -1,0 +1,13 @@
+import { initiationAmount } from '../exports/payment-initiation-columns.ts'
+import { ZERO_CENTS } from '../money/money.ts'
+import type { PaymentInitiationRecord } from '../pay-to/initiations/payment-initiation.ts'
+import type { ReceivedPayment } from '../refunds/received-payments.ts'
+import { refundsOf } from './record-refunds.ts'
+
+/** Returns what an initiation collected, and its refunds. */
+export function collectedPaymentOf(record: PaymentInitiationRecord): ReceivedPayment {
+  return {
+    amountCents: initiationAmount(record) ?? ZERO_CENTS,
+    refunds: refundsOf(record.PaymentInitiationStatus.refundInformation?.requests),
+  }
+}
