@@ -13,6 +13,7 @@ import type {
   SearchedTable,
 } from '../../platform/searches/keyset-search.ts'
 import { searchByKeyset } from '../../platform/searches/keyset-search.ts'
+import { SETTLED_BY_SCHEDULE } from '../settlements/schedule-store.ts'
 
 /**
  * The three tables with the same column names. Each arm selects from one table, so PostgreSQL merges them by their
@@ -84,7 +85,7 @@ const searched: SearchedTable<Record<never, never>> = {
       }),
     ),
     startedBy: jsonWhen(
-      'requested_by IS NOT NULL',
+      `requested_by IS NOT NULL AND requested_by <> '${SETTLED_BY_SCHEDULE}'`,
       jsonObject<Part<'startedBy'>>({
         kind: word(sqlExpression(`CASE WHEN ${BY_KEY} THEN 'KEY' ELSE 'USER' END`)),
         name: text(
