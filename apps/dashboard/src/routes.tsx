@@ -194,6 +194,16 @@ const balanceManagement = createRoute({
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
 })
 
+const settlement = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.settlement,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./money/balance/settlements/settlement-route.tsx')),
+    'SettlementRoute',
+  ),
+  staticData: { permission: 'balanceManagementMenuItem', title: 'Settlement' },
+})
+
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.approvals,
@@ -287,6 +297,7 @@ const routeTree = root.addChildren([
     agreement,
     transaction,
     balanceManagement,
+    settlement,
     approvals,
     users,
     apps,

@@ -48,13 +48,6 @@ export const policyRows: readonly PolicyRow[] = [
     repeats: true,
     proof: true,
   },
-  {
-    call: 'GET /portal/v1/clients/{client}/settlements',
-    may: readers,
-    own: '200',
-    below: '200',
-    others: noSuchClient,
-  },
   ...['', '/entries?kind=PAYMENTS'].map(
     (rest): PolicyRow => ({
       call: `GET /portal/v1/clients/{client}/settlements/{settlement}${rest}`,

@@ -40,17 +40,6 @@ export const saveScheduleDocs: CallDocs = {
   },
 }
 
-export const settlementsDocs: CallDocs = {
-  description: 'Newest first. Lists settlements by hand and by the schedule.',
-  extension: 'The list of settlements. For roles that may read reports.',
-  parameters: clientIdInPath,
-  example: {
-    path: '/clients/HARBOUR/settlements',
-    query: 'numberOfRecords=1',
-    answer: { records: [settlement], recordCount: 1 },
-  },
-}
-
 export const settlementDocs: CallDocs = {
   description:
     'The opening balance and all lines are the closing balance, to the cent. Every entry of the balance is in exactly one settlement, or in the balance since the last.',

@@ -3,13 +3,11 @@ import {
   SettlementDetail,
   SettlementEntryPage,
   SettlementEntryQuery,
-  SettlementPage,
 } from '@tideway/contract/balance/settlements/settlement'
 import {
   SavedSettlementSchedule,
   SettlementSchedule,
 } from '@tideway/contract/balance/settlements/settlement-schedule'
-import { PageQuery, requestedRecords } from '@tideway/contract/calls/page'
 import { idNotFound, Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -18,7 +16,6 @@ import { callerOf } from '../../http/calls/calls.ts'
 import { clientNamed } from '../../http/calls/client-named.ts'
 import { clientIdText, clientInPath } from '../../http/calls/client-parameters.ts'
 import { idempotencyKeyOf, sendAnswer } from '../../http/json/idempotency-key.ts'
-import { streamPage } from '../../http/server/stream-page.ts'
 import { holdForApproval } from '../../people/approvals/hold-for-approval.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,12 +24,10 @@ import {
   saveScheduleDocs,
   settlementDocs,
   settlementEntriesDocs,
-  settlementsDocs,
 } from './portal-docs.ts'
 import { readSettlement, settlementEntries } from './read-settlement.ts'
 import { saveSchedule, scheduleApproval } from './schedule-approval.ts'
 import { scheduleOf } from './schedule-store.ts'
-import { searchSettlements } from './search-settlements.ts'
 
 const settlementInPath = z.object({ clientId: clientIdText, settlementId: z.string() })
 
@@ -79,31 +74,6 @@ export function settlementRoutes(instance: FastifyInstance, platform: Platform):
       if (held) return sendAnswer(reply, held)
       await saveSchedule(platform, caller, clientId, request.body)
       return scheduleOf(platform.db, clientId)
-    },
-  )
-
-  app.get(
-    '/clients/:clientId/settlements',
-    {
-      config: { operation: 'RestAPI/GET:report', docs: settlementsDocs },
-      schema: {
-        tags: ['Clients'],
-        summary: 'List settlements',
-        params: clientInPath,
-        querystring: PageQuery,
-        response: { 200: SettlementPage, 400: Problem, 404: Problem },
-      },
-    },
-    async (request, reply) => {
-      const clientId = await clientNamed(platform, request, request.params.clientId)
-      return streamPage(
-        reply,
-        searchSettlements(platform, {
-          clientId,
-          numberOfRecords: requestedRecords(request.query),
-          nextPageId: request.query.nextPageId,
-        }),
-      )
     },
   )
 

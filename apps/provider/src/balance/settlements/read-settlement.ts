@@ -20,7 +20,7 @@ import type { AccountEntry } from '../../ledger/account-entries.ts'
 import { accountEntriesOfKinds } from '../../ledger/account-entries.ts'
 import { transactionType } from '../../ledger/transaction-type.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { findSettlement } from './search-settlements.ts'
+import { findSettlement } from './find-settlement.ts'
 import type { SettlementEntry } from './settlement-entries.ts'
 import { firstInstantAfter, settlementBefore, settlementEntry } from './settlement-entries.ts'
 

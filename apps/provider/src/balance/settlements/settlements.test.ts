@@ -1,4 +1,5 @@
 import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
 import type { SettlementDetail } from '@tideway/contract/balance/settlements/settlement'
 import { settlementTime } from '@tideway/contract/balance/settlements/settlement-days'
 import { addDays } from '@tideway/contract/time/calendar-day'
@@ -50,9 +51,9 @@ async function settleAt(at: string | Date): Promise<void> {
 let firstOfTest = ''
 /** Returns the settlements of this test, oldest first, each with its composition. */
 async function settlements(): Promise<SettlementDetail[]> {
-  const list = await call('GET', '/portal/v1/clients/HARBOUR/settlements', admin)
+  const list = await call('GET', '/portal/v1/clients/HARBOUR/balanceTransfers', admin)
   expect(list, list.text).toMatchObject({ status: 200 })
-  const ids: string[] = list.body.records.map((one: { settlementId: string }) => one.settlementId)
+  const ids: string[] = list.body.records.map((one: BalanceTransfer) => one.transferId)
   const own = firstOfTest === '' ? ids : ids.slice(0, ids.indexOf(firstOfTest))
   const details = own.reverse().map(async (id) => {
     const detail = await call('GET', `/portal/v1/clients/HARBOUR/settlements/${id}`, admin)
@@ -92,10 +93,10 @@ beforeEach(async () => {
   clock.set(`${addDays(today, -1)}T22:30:00.000Z`)
   const { body } = await call(
     'GET',
-    '/portal/v1/clients/HARBOUR/settlements?numberOfRecords=1',
+    '/portal/v1/clients/HARBOUR/balanceTransfers?numberOfRecords=1',
     admin,
   )
-  firstOfTest = body.records[0]?.settlementId ?? ''
+  firstOfTest = body.records[0]?.transferId ?? ''
 })
 afterEach(async () => {
   await settled()
@@ -118,7 +119,7 @@ describe('the schedule', () => {
     ])
     await choose(saved)
     const { rows } = await platform.pool.query(
-      `SELECT details FROM audit_log WHERE client_id = 'HARBOUR' AND action = 'settlementSchedule.change' AND at >= $1`,
+      `SELECT details FROM activities WHERE client_id = 'HARBOUR' AND action = 'settlementSchedule.change' AND acted_at >= $1`,
       [clock.now()],
     )
     expect(rows).toEqual([
@@ -216,7 +217,15 @@ test('a provider that slept for three days settles each missed day once, oldest 
   await provider.paid(40)
   await settleAt(new Date(`${addDays(today, 3)}T02:00:00.000Z`))
   expect((await settlements()).map(inShort)).toEqual([
-    [today, '10.00', 'SETTLED', '1.00', { PAYMENTS: '10.00', SETTLEMENTS: '-1.00' }, '10.00', '0.00'],
+    [
+      today,
+      '10.00',
+      'SETTLED',
+      '1.00',
+      { PAYMENTS: '10.00', SETTLEMENTS: '-1.00' },
+      '10.00',
+      '0.00',
+    ],
     [addDays(today, 1), '20.00', 'SETTLED', '10.00', { PAYMENTS: '20.00' }, '30.00', '10.00'],
   ])
   expect(await read()).toMatchObject({
@@ -246,7 +255,15 @@ test('an amount stays in the balance, and a settlement by hand shows the time si
   expect((await sweep('60.00')).status).toBe(201)
   await settled()
   expect((await settlements()).map(inShort)).toEqual([
-    [today, '75.00', 'SETTLED', '1.00', { PAYMENTS: '105.00', SETTLEMENTS: '-1.00' }, '105.00', '30.00'],
+    [
+      today,
+      '75.00',
+      'SETTLED',
+      '1.00',
+      { PAYMENTS: '105.00', SETTLEMENTS: '-1.00' },
+      '105.00',
+      '30.00',
+    ],
     [
       'by hand',
       '60.00',

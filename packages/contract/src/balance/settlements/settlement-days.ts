@@ -15,7 +15,7 @@ export function settlementTime(day: string): Date {
   return new Date(firstInstant(`${addDays(day, 1)} 08:00:00`, SYDNEY))
 }
 
-/** Returns a day in Sydney from its first instant up to but excluding that of the next day: 23, 24 or 25 hours. */
+/** Returns a day in Sydney from its first instant up to but excluding the next day: 23, 24 or 25 hours. */
 export function settledDay(day: string): { from: Date; to: Date } {
   return { from: midnight(day), to: midnight(addDays(day, 1)) }
 }

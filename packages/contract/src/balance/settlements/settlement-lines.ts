@@ -103,7 +103,7 @@ export function cutByHand(position: number): SettlementCut {
  * each entry is in exactly one settlement, or in the balance after the last.
  *
  * @param dayEnd Position of the last entry of the day.
- * @param before The settlement before it, in the order of their own entries.
+ * @param before The settlement before it, in the order of the balance’s entries.
  */
 export function cutOfDay(
   position: number,

@@ -1,6 +1,6 @@
 /** The reference of a settlement, which banks print on the statement of the settlement account. */
 
-/** Without I, L, O and U, so that no two characters look alike (Crockford's base 32). */
+/** Without I, L, O and U, so that no two characters are mistaken for each other (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const PREFIX = 'ST'
 /** Digits of the id that the reference holds: its time, its counter and part of its random digits. */

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { field, nameObject } from '../../calls/docs/field.ts'
 import { createdDatetimeWords } from '../../calls/docs/shared-words.ts'
-import { pageSchemaOf } from '../../calls/page.ts'
 import { BalanceTransferStatus } from '../balance-transfer.ts'
 import { SettlementLineKind } from './settlement-lines.ts'
 
@@ -49,10 +48,6 @@ export const Settlement = z.object({
 })
 export type Settlement = z.infer<typeof Settlement>
 nameObject(Settlement, 'Settlement', 'Money sent from the balance to the settlement account.')
-
-export const SettlementPage = pageSchemaOf(Settlement)
-export type SettlementPage = z.infer<typeof SettlementPage>
-nameObject(SettlementPage, 'SettlementPage', 'One page of settlements.')
 
 const Line = z.object({
   kind: field(
