@@ -141,7 +141,7 @@ function ScheduleForm({ saved }: { saved: SavedSettlementSchedule }) {
           kind="primary"
           type="submit"
         >
-          {resumes ? 'Resume' : 'Save'}
+          {resumes ? 'Resume' : 'Set schedule'}
         </AskButton>
         {saved.nextDatetime === undefined ? null : (
           <span className={styles.next}>

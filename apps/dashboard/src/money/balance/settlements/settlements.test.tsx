@@ -58,9 +58,12 @@ describe('automatic settlement', () => {
     await press.click(screen.getByRole('radio', { name: 'Keep an amount' }))
     const section = byHand.closest('form')
     if (!section) throw new Error('no form')
-    within(section).getByRole('button', { name: 'Save', description: 'Enter the amount to keep.' })
+    within(section).getByRole('button', {
+      name: 'Set schedule',
+      description: 'Enter the amount to keep.',
+    })
     await press.type(screen.getByLabelText('Amount to keep'), '$1,000')
-    await press.click(within(section).getByRole('button', { name: 'Save' }))
+    await press.click(within(section).getByRole('button', { name: 'Set schedule' }))
     await within(section).findByText('Next settlement:', { exact: false })
     expect(provider.callsOf(`PUT ${SCHEDULE}`).map(({ body }) => body)).toEqual([
       { mode: 'KEEP_AMOUNT', keepAmount: '1000.00' },
