@@ -3460,6 +3460,43 @@ CREATE TABLE public.search_slices (
 );
 
 --
+-- Name: settlement_days; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.settlement_days (
+    client_id text NOT NULL,
+    day text NOT NULL,
+    sweep_id text,
+    until_position bigint,
+    settled_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT explains_its_settlement CHECK (((until_position IS NOT NULL) = (sweep_id IS NOT NULL))),
+    CONSTRAINT settlement_days_day_check CHECK ((day ~ '^\d{4}-\d\d-\d\d$'::text)),
+    CONSTRAINT settlement_days_sweep_id_check CHECK ((sweep_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT settlement_days_until_position_check CHECK ((until_position >= 0))
+);
+
+--
+-- Name: settlement_schedules; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.settlement_schedules (
+    client_id text NOT NULL,
+    mode text NOT NULL,
+    keep_cents bigint,
+    next_day text,
+    due_at timestamp(3) with time zone,
+    paused_at timestamp(3) with time zone,
+    pause_reason text,
+    paused_sweep_id text,
+    CONSTRAINT due_unless_by_hand CHECK ((((next_day IS NOT NULL) = (mode <> 'BY_HAND'::text)) AND ((due_at IS NOT NULL) = (mode <> 'BY_HAND'::text)))),
+    CONSTRAINT keeps_an_amount CHECK (((keep_cents IS NOT NULL) = (mode = 'KEEP_AMOUNT'::text))),
+    CONSTRAINT paused_with_a_reason CHECK (((paused_at IS NOT NULL) OR ((pause_reason IS NULL) AND (paused_sweep_id IS NULL)))),
+    CONSTRAINT settlement_schedules_keep_cents_check CHECK ((keep_cents >= 0)),
+    CONSTRAINT settlement_schedules_mode_check CHECK ((mode = ANY (ARRAY['NEXT_DAY'::text, 'KEEP_AMOUNT'::text, 'BY_HAND'::text]))),
+    CONSTRAINT settlement_schedules_next_day_check CHECK ((next_day ~ '^\d{4}-\d\d-\d\d$'::text))
+);
+
+--
 -- Name: sftp_host_keys; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3538,6 +3575,7 @@ CREATE TABLE public.sweeps (
     returned_reason text,
     npp_transaction_id text,
     sent_via_de boolean,
+    reference text,
     CONSTRAINT completed_when_it_says_so CHECK (((completed_at IS NULL) = (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])))),
     CONSTRAINT one_target CHECK ((((pay_id IS NOT NULL) AND (pay_id_type IS NOT NULL) AND (bsb IS NULL) AND (account_number IS NULL)) OR ((pay_id IS NULL) AND (pay_id_type IS NULL) AND (bsb IS NOT NULL) AND (account_number IS NOT NULL)))),
     CONSTRAINT returned_when_it_says_so CHECK (((returned_at IS NOT NULL) = (status = 'RETURNED'::text))),
@@ -4698,6 +4736,20 @@ ALTER TABLE ONLY public.search_slices
     ADD CONSTRAINT search_slices_pkey PRIMARY KEY (client_id, kind, month);
 
 --
+-- Name: settlement_days settlement_days_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.settlement_days
+    ADD CONSTRAINT settlement_days_pkey PRIMARY KEY (client_id, day);
+
+--
+-- Name: settlement_schedules settlement_schedules_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.settlement_schedules
+    ADD CONSTRAINT settlement_schedules_pkey PRIMARY KEY (client_id);
+
+--
 -- Name: sftp_host_keys sftp_host_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5501,6 +5553,18 @@ CREATE INDEX search_entries_text_ahead ON public.search_entries_ahead USING gin 
 CREATE INDEX search_entries_text_before ON public.search_entries_before USING gin (scope, text public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='65536');
 
 --
+-- Name: settlement_days_sweep; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX settlement_days_sweep ON public.settlement_days USING btree (client_id, sweep_id) WHERE (sweep_id IS NOT NULL);
+
+--
+-- Name: settlement_schedules_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX settlement_schedules_due ON public.settlement_schedules USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (paused_at IS NULL));
+
+--
 -- Name: sign_in_sessions_account; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -6185,6 +6249,12 @@ CREATE TRIGGER refunds_request AFTER INSERT OR UPDATE OF payment_request_id ON p
 CREATE TRIGGER refunds_search AFTER INSERT OR UPDATE OF npp_transaction_id ON public.refunds FOR EACH ROW WHEN ((new.npp_transaction_id IS NOT NULL)) EXECUTE FUNCTION public.search_refund();
 
 --
+-- Name: settlement_schedules settlement_schedules_announce_due; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER settlement_schedules_announce_due AFTER INSERT OR UPDATE ON public.settlement_schedules FOR EACH ROW EXECUTE FUNCTION public.announce_due('poll');
+
+--
 -- Name: transaction_notes transaction_notes_append_only; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -6692,6 +6762,20 @@ ALTER TABLE ONLY public.report_outages
 
 ALTER TABLE ONLY public.reports
     ADD CONSTRAINT reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: settlement_days settlement_days_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.settlement_days
+    ADD CONSTRAINT settlement_days_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: settlement_schedules settlement_schedules_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.settlement_schedules
+    ADD CONSTRAINT settlement_schedules_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: sftp_host_keys sftp_host_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -7391,6 +7475,18 @@ CREATE POLICY own_clients ON public.search_fills TO tideway_request USING ((clie
 CREATE POLICY own_clients ON public.search_slices TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: settlement_days own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.settlement_days TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: settlement_schedules own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.settlement_schedules TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: sftp_host_keys own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7605,6 +7701,18 @@ ALTER TABLE public.search_fills ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.search_slices ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: settlement_days; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.settlement_days ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: settlement_schedules; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.settlement_schedules ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: sftp_host_keys; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8161,6 +8269,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_fills TO tideway_reques
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_slices TO tideway_request;
+
+--
+-- Name: TABLE settlement_days; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.settlement_days TO tideway_request;
+
+--
+-- Name: TABLE settlement_schedules; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.settlement_schedules TO tideway_request;
 
 --
 -- Name: TABLE sftp_host_keys; Type: ACL; Schema: public; Owner: -

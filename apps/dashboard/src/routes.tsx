@@ -199,6 +199,16 @@ const balanceManagement = createRoute({
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
 })
 
+const settlement = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.settlement,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./money/balance/settlements/settlement-route.tsx')),
+    'SettlementRoute',
+  ),
+  staticData: { permission: 'balanceManagementMenuItem', title: 'Settlement' },
+})
+
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.approvals,
@@ -292,6 +302,7 @@ const routeTree = root.addChildren([
     agreement,
     transaction,
     balanceManagement,
+    settlement,
     approvals,
     users,
     apps,

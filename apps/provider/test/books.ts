@@ -158,14 +158,19 @@ async function gathered<Row extends object>(pool: pg.Pool, query: string): Promi
 }
 
 /** Moves cents into or, if negative, out of a client's float, like a deposit or a sweep. */
-export async function adjustFloat(pool: pg.Pool, clientId: string, cents: number): Promise<void> {
+export async function adjustFloat(
+  pool: pg.Pool,
+  clientId: string,
+  cents: number,
+  at = new Date(),
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     const { rows } = await client.query<{ transaction_id: number }>(
       `INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at)
-       VALUES ($1, 'test_adjustment', 'test', now()) RETURNING transaction_id`,
-      [clientId],
+       VALUES ($1, 'test_adjustment', 'test', $2) RETURNING transaction_id`,
+      [clientId, at],
     )
     const [first, second] = cents < 0 ? ['debit', 'credit'] : ['credit', 'debit']
     await client.query(

@@ -1,12 +1,12 @@
-import type { ChangeKind } from '@tideway/contract/approvals/approval-policy'
+import type { ApprovalKind } from '@tideway/contract/approvals/approval-policy'
 import type { ButtonProps } from '@tideway/design/buttons/button'
 import { Button } from '@tideway/design/buttons/button'
 import styles from './rule.module.css'
 import { ASK, useApprovalRule } from './use-approval-rule.ts'
 
 interface AskButtonProps extends ButtonProps {
-  /** The kind of change that the button would make, or undefined if it changes nothing that a policy can guard. */
-  guards: ChangeKind | undefined
+  /** The kind of call that the button would make, or undefined if it does nothing that a policy can guard. */
+  guards: ApprovalKind | undefined
 }
 
 /** A button that says beforehand if its change will wait for a second person, and by which rule. */

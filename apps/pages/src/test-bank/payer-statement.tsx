@@ -101,7 +101,10 @@ function Lines({ lines }: { lines: BankStatement['lines'] }) {
               </span>
             </span>
             {line.description === undefined ? null : (
-              <span className={styles.lineWords}>{line.description}</span>
+              <span className={styles.lineWords}>
+                {line.description}
+                {line.reference === undefined ? '' : `, ${line.reference}`}
+              </span>
             )}
             <span className={styles.lineSmall}>
               <span className="num">{formatDateTime(line.dateTime)}</span>

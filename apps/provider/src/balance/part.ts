@@ -5,6 +5,9 @@ import { measureLowBalances } from './low-balance/low-balance-metrics.ts'
 import { lowBalanceRoutes } from './low-balance/rest-routes.ts'
 import { registerLowBalanceAlertJobs } from './low-balance/send-alerts.ts'
 import { accountRoutes } from './rest-routes.ts'
+import { settlementRoutes } from './settlements/portal-routes.ts'
+import { scheduleApproval } from './settlements/schedule-approval.ts'
+import { registerSettlementJobs } from './settlements/settle-due-days.ts'
 import { sweepFinisher } from './sweeps/finish-sweep.ts'
 import { sweepApproval } from './sweeps/make-sweep.ts'
 import { sweepRoutes } from './sweeps/rest-routes.ts'
@@ -16,9 +19,15 @@ export const balancePart = {
     accountRoutes(app, platform)
     lowBalanceRoutes(app, platform)
   },
-  portal: balanceTransferRoutes,
-  approvables: (_env, rail) => [sweepApproval(rail)],
-  jobs: registerLowBalanceAlertJobs,
+  portal(app, platform) {
+    balanceTransferRoutes(app, platform)
+    settlementRoutes(app, platform)
+  },
+  approvables: (_env, rail) => [sweepApproval(rail), scheduleApproval],
+  jobs(platform, { rail }) {
+    registerLowBalanceAlertJobs(platform)
+    registerSettlementJobs(platform, rail)
+  },
   metrics: measureLowBalances,
   finishers: { sweep: sweepFinisher },
   railEvents: (platform) => ({

@@ -31,6 +31,33 @@ export const policyRows: readonly PolicyRow[] = [
     ]
   }),
   {
+    call: 'GET /portal/v1/clients/{client}/settlementSchedule',
+    may: balanceManagers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing: '{"mode":"BY_HAND"}',
+  },
+  {
+    call: 'PUT /portal/v1/clients/{client}/settlementSchedule',
+    body: { mode: 'BY_HAND' },
+    may: balanceManagers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    repeats: true,
+    proof: true,
+  },
+  ...['', '/entries?kind=PAYMENTS'].map(
+    (rest): PolicyRow => ({
+      call: `GET /portal/v1/clients/{client}/settlements/{settlement}${rest}`,
+      may: readers,
+      own: '200',
+      below: '200',
+      others: noSuchClient,
+    }),
+  ),
+  {
     call: 'GET /portal/v1/clients/{client}/balanceTransfers',
     may: readers,
     own: '200',

@@ -65,6 +65,34 @@ export async function* accountEntriesOf(
   }
 }
 
+/** Returns the first entries after a place, of some kinds of postings only, up to a position. */
+export async function accountEntriesOfKinds(
+  db: Reader,
+  {
+    clientId,
+    after,
+    to,
+    until,
+    kinds,
+    limit,
+  }: {
+    clientId: ClientId
+    after: { bookedAt: Date; position: number }
+    /** Exclusive. */
+    to: Date
+    /** Position of the last entry. */
+    until: number
+    kinds: readonly string[]
+    limit: number
+  },
+): Promise<AccountEntry[]> {
+  const matches = sql`position > ${after.position} AND position <= ${until} AND EXISTS (
+    SELECT FROM ledger_transactions WHERE client_id = ${clientId}
+       AND transaction_id = ledger_entries.transaction_id AND kind = ANY (${kinds}))`
+  const { rows } = await query(clientId, after, to, limit, matches).execute(db)
+  return rows
+}
+
 /**
  * Builds the query. An entry for returned or failed money names its object: the payment request, payout, collection,
  * sweep or top-up, with the ids of that object's first row (provider API, daily transaction report).
@@ -77,13 +105,14 @@ function query(
   after: { bookedAt: Date; position: number },
   to: Date,
   limit: number,
+  matches = sql`true`,
 ) {
   return sql<AccountEntry>`
     WITH entry AS MATERIALIZED (
       SELECT position, booked_at, direction, amount_cents, balance_after_cents, transaction_id FROM ledger_entries
        WHERE client_id = ${clientId} AND account = 'float'
          AND (booked_at, position) > (${after.bookedAt}::timestamptz, ${after.position}::bigint)
-         AND booked_at < ${to}
+         AND booked_at < ${to} AND ${matches}
        ORDER BY booked_at, position LIMIT ${limit})
     SELECT entry.position, entry.booked_at AS "bookedAt", entry.direction, entry.amount_cents AS "amountCents",
            entry.balance_after_cents AS "balanceCents", entry.transaction_id AS "transactionId", posting.kind,
@@ -104,7 +133,7 @@ function query(
            coalesce(request.payment_description, payout.payment_description, collected.description, sweep.description,
              funded.description, adjustment.reason) AS description,
            coalesce(request.payer_payment_reference, payout.payment_reference, collected.reference,
-             funded.reference) AS reference,
+             sweep.reference, funded.reference) AS reference,
            coalesce(request.payment_request_id, payout.payment_id, collected.payment_initiation_id, sweep.sweep_id,
              funded.top_up_id, adjustment.adjustment_id) AS id,
            request.parent_payment_request_id AS "parentId",

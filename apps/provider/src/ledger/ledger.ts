@@ -131,10 +131,20 @@ export async function openingBalance(db: Reader, clientId: ClientId, from: Date)
   return last?.balance_after_cents ?? ZERO_CENTS
 }
 
+/** Returns the end of a period in the order of a client's float: its last position, and its closing balance. */
+export async function endOfPeriod(
+  db: Reader,
+  clientId: ClientId,
+  to: Date,
+): Promise<{ position: number; balance: Cents }> {
+  const last = await lastEntry(db, clientId, '<', to)
+  return { position: last?.position ?? 0, balance: last?.balance_after_cents ?? ZERO_CENTS }
+}
+
 async function lastEntry(db: Reader, clientId: ClientId, until: '<' | '<=', at: Date) {
   return db
     .selectFrom('ledger_entries')
-    .select('balance_after_cents')
+    .select(['balance_after_cents', 'position'])
     .where('client_id', '=', clientId)
     .where('account', '=', 'float')
     .where('booked_at', until, at)

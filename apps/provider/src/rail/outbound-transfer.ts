@@ -46,7 +46,12 @@ export interface Finisher {
    */
   comeBack: {
     booked: Posting['kind']
-    change(tx: Tx, transfer: OutboundTransfer, returned: { reason: string }): Promise<void>
+    change(
+      platform: Platform,
+      tx: Tx,
+      transfer: OutboundTransfer,
+      returned: { reason: string },
+    ): Promise<void>
   } | null
 }
 

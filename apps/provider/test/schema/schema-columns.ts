@@ -932,6 +932,23 @@ export interface SchemaColumns {
     kind: { type: 'text'; nullable: false; omitted: 'error' }
     month: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
+  settlement_days: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    day: { type: 'text'; nullable: false; omitted: 'error' }
+    sweep_id: { type: 'text'; nullable: true; omitted: 'default' }
+    until_position: { type: 'int8'; nullable: true; omitted: 'default' }
+    settled_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
+  settlement_schedules: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    mode: { type: 'text'; nullable: false; omitted: 'error' }
+    keep_cents: { type: 'int8'; nullable: true; omitted: 'default' }
+    next_day: { type: 'text'; nullable: true; omitted: 'default' }
+    due_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    paused_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
+    pause_reason: { type: 'text'; nullable: true; omitted: 'default' }
+    paused_sweep_id: { type: 'text'; nullable: true; omitted: 'default' }
+  }
   sftp_host_keys: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     host: { type: 'text'; nullable: false; omitted: 'error' }
@@ -983,6 +1000,7 @@ export interface SchemaColumns {
     returned_reason: { type: 'text'; nullable: true; omitted: 'default' }
     npp_transaction_id: { type: 'text'; nullable: true; omitted: 'default' }
     sent_via_de: { type: 'bool'; nullable: true; omitted: 'default' }
+    reference: { type: 'text'; nullable: true; omitted: 'default' }
   }
   table_months: {
     table_name: { type: 'text'; nullable: false; omitted: 'error' }

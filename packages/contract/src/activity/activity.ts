@@ -74,6 +74,10 @@ const words = {
   'user.resetFactors': ['reset the second factors of a user', 'reset the second factors of a user'],
   'user.endSessions': ['signed a user out everywhere', 'sign a user out everywhere'],
   'balance.adjust': ['adjusted the balance', 'adjust the balance'],
+  'settlementSchedule.change': [
+    'changed when the balance is settled',
+    'change when the balance is settled',
+  ],
   'lowBalanceAlert.setThreshold': [
     'set the low-balance alert threshold',
     'set the low-balance alert threshold',

@@ -57,6 +57,8 @@ const portalActs = {
   'PUT /portal/v1/clients/*/webhooks/*': ['webhook'],
   'POST /portal/v1/clients/*/webhooks/*/secret': ['webhook'],
   'PUT /portal/v1/clients/*/approvalPolicy': ['policy'],
+  // Sends money of any amount, so it waits if any sweep does.
+  'PUT /portal/v1/clients/*/settlementSchedule': ['sweep'],
   'PUT /portal/v1/clients/*/securityPolicy': ['user'],
   'PUT /portal/v1/clients/*/singleSignOn': ['user'],
   'DELETE /portal/v1/clients/*/singleSignOn': ['user'],

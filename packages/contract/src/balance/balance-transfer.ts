@@ -76,7 +76,12 @@ export const BalanceTransfer = z.object({
         ),
       }),
     ),
-    'Who requested the settlement. A top-up and an adjustment have none.',
+    'Who requested the settlement. One of the schedule, a top-up and an adjustment have none.',
+  ),
+  day: field(
+    z.optional(z.string()),
+    'The day in Sydney that the schedule settled. Absent for any other transfer.',
+    '2026-11-20',
   ),
   nppTransactionId: field(
     z.optional(z.string()),

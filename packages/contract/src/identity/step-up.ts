@@ -49,6 +49,7 @@ export const proofRules: Partial<Record<Scope, ProofRule>> = {
   'PortalAPI/PATCH:users': 'always',
   'PortalAPI/DELETE:users': 'always',
   'PortalAPI/PATCH:clients/*/keys': 'always',
+  'PortalAPI/PUT:clients/*/settlementSchedule': 'always',
   'PortalAPI/PUT:clients/*/securityPolicy': 'always',
   'PortalAPI/PUT:clients/*/singleSignOn': 'always',
   'PortalAPI/PUT:clients/*/approvalPolicy': 'always',

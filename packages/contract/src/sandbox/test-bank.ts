@@ -69,6 +69,7 @@ export const BankStatementLine = z.object({
   balance: z.string(),
   counterparty: z.string(),
   description: z.optional(z.string()),
+  reference: z.optional(z.string()),
   nppTransactionId: z.string(),
   dateTime: z.iso.datetime({ offset: true }),
 })

@@ -20,6 +20,7 @@ export const sitePaths = {
   settings: '/settings',
   manageWebhook: '/settings/manage-webhook/$id',
   balanceManagement: '/balance-management',
+  settlement: '/balance-management/settlements/$settlementId',
   approvals: '/approvals',
 } as const
 

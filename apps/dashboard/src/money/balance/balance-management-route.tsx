@@ -4,6 +4,7 @@ import { BalanceCard } from './balance-card.tsx'
 import styles from './balance-management.module.css'
 import { BalanceAlerting } from './low-balance/balance-alerting.tsx'
 import { SettlementAccountCard } from './settlement-account.tsx'
+import { SettlementScheduleSection } from './settlements/settlement-schedule.tsx'
 import { BalanceTransfers } from './transfers/balance-transfers.tsx'
 import { TransferForm } from './transfers/transfer-form.tsx'
 import { useSettlementAccount } from './use-settlement-account.ts'
@@ -25,6 +26,7 @@ export function BalanceManagementRoute() {
             <BalanceTransfers />
           </div>
         </Section>
+        <SettlementScheduleSection />
         <Section title="Balance Alerting">
           <BalanceAlerting />
         </Section>

@@ -34,6 +34,7 @@ beforeEach(() => {
   provider.answer(BALANCE, Balance, { balance: 300.29 })
   provider.answer(`GET ${ALERT}/threshold`, LowBalanceThreshold, { threshold: null })
   provider.answer(`GET ${ALERT}/emailAddresses`, LowBalanceEmailAddresses, { emailAddresses: [] })
+  provider.refuse('GET /portal/v1/clients/HARBOUR/settlementSchedule', 404, 'Not found')
   provider.answer('GET /portal/v1/clients/HARBOUR/balanceTransfers', pageSchemaOf(z.unknown()), {
     records: [],
     recordCount: 0,

@@ -13,6 +13,7 @@ import type {
   SearchedTable,
 } from '../../platform/searches/keyset-search.ts'
 import { searchByKeyset } from '../../platform/searches/keyset-search.ts'
+import { SETTLED_BY_SCHEDULE } from '../settlements/schedule-store.ts'
 
 /**
  * The three tables with the same column names. Each arm selects from one table, so PostgreSQL merges them by their
@@ -21,17 +22,19 @@ import { searchByKeyset } from '../../platform/searches/keyset-search.ts'
 export const balanceTransfersTable = `(
   SELECT client_id, sweep_id AS transfer_id, 'SETTLEMENT'::text AS type, status, amount_cents, created_at, completed_at,
          coalesce(returned_reason, failure_reason) AS reason, account_name, pay_id, bsb, account_number, requested_by,
-         npp_transaction_id
+         npp_transaction_id,
+         (SELECT day FROM settlement_days settled
+           WHERE settled.client_id = sweeps.client_id AND settled.sweep_id = sweeps.sweep_id) AS day
     FROM sweeps
   UNION ALL
   SELECT client_id, top_up_id, 'TOP_UP'::text, 'SETTLED'::text, amount_cents, received_at, received_at,
          NULL::text, payer_name, NULL::text, payer_bsb, payer_account_number, NULL::text,
-         npp_transaction_id
+         npp_transaction_id, NULL::text
     FROM top_ups
   UNION ALL
   SELECT client_id, adjustment_id, CASE WHEN amount_cents > 0 THEN 'CREDIT_ADJUSTMENT' ELSE 'DEBIT_ADJUSTMENT' END,
          'SETTLED'::text, abs(amount_cents), confirmed_at, confirmed_at, reason, NULL::text, NULL::text, NULL::text,
-         NULL::text, NULL::text, NULL::text
+         NULL::text, NULL::text, NULL::text, NULL::text
     FROM ledger_adjustments
 ) AS balance_transfers`
 
@@ -51,7 +54,7 @@ type TransferRow = Pick<
   | 'account_number'
   | 'requested_by'
   | 'npp_transaction_id'
-> & { transfer_id: string; type: string; reason: string | null }
+> & { transfer_id: string; type: string; reason: string | null; day: string | null }
 
 const { text, word, instant, decimals } = jsonColumns<TransferRow>()
 
@@ -84,7 +87,7 @@ const searched: SearchedTable<Record<never, never>> = {
       }),
     ),
     startedBy: jsonWhen(
-      'requested_by IS NOT NULL',
+      `requested_by IS NOT NULL AND requested_by <> '${SETTLED_BY_SCHEDULE}'`,
       jsonObject<Part<'startedBy'>>({
         kind: word(sqlExpression(`CASE WHEN ${BY_KEY} THEN 'KEY' ELSE 'USER' END`)),
         name: text(
@@ -92,6 +95,7 @@ const searched: SearchedTable<Record<never, never>> = {
         ),
       }),
     ),
+    day: word('day'),
     nppTransactionId: text('npp_transaction_id'),
   }),
   id: 'transfer_id',

@@ -1,9 +1,10 @@
-import type { SettlementTarget, SweepCreate, SweepCreated } from '@tideway/contract/balance/sweep'
+import { settlementReference } from '@tideway/contract/balance/settlements/settlement-reference'
+import type { SettlementTarget, SweepCreated } from '@tideway/contract/balance/sweep'
 import { settlementTargetOf, sweepProblems } from '@tideway/contract/balance/sweep'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sweepIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { centsToNumber, parsePaymentAmount } from '@tideway/contract/money/money'
+import { centsToNumber } from '@tideway/contract/money/money'
 import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Client } from '../../clients/client/client-store.ts'
 import { findClient } from '../../clients/client/client-store.ts'
@@ -19,14 +20,14 @@ import type { Creditor, Rail } from '../../rail/rail.ts'
 import { queueInstruction } from '../../rail/rail-outbox.ts'
 import { openSweep } from './sweep-transitions.ts'
 
-export interface SweepCall {
+export interface NewSweep {
   clientId: ClientId
-  body: SweepCreate['SweepRequest']
+  clientTransactionId: string
+  amountCents: Cents
+  /** Banks print it on the statement of the settlement account. */
+  description: string
   requestedBy: string
 }
-
-/** Description on the settlement account's statement. */
-const DESCRIPTION = 'Instant settlement'
 
 /**
  * Accepts a sweep inside the given transaction. The sweep, the fall of the balance and the instruction to the bank are
@@ -36,25 +37,26 @@ export async function createSweep(
   platform: Platform,
   rail: Rail,
   tx: Tx,
-  { clientId, body, requestedBy }: SweepCall,
-): Promise<{ created: SweepCreated; amountCents: Cents }> {
+  { clientId, clientTransactionId, amountCents, description, requestedBy }: NewSweep,
+): Promise<SweepCreated> {
   const client = await findClient(tx, clientId)
-  const amountCents = parsePaymentAmount(body.amount)
-  if (!client || amountCents === undefined) throw new Error('a sweep without client or amount')
+  if (!client) throw new Error('a sweep without a client')
   const creditor = creditorOf(client)
   const now = platform.clock.now()
   // The payee is looked up while only the caller's own key is locked.
   await refuseUnknownPayee(tx, rail, creditor, now)
   const sweepId = sweepIdOf(newId(now))
+  const reference = settlementReference(sweepId)
   const accountName =
     client.settlement_full_legal_account_name ?? client.legal_name ?? client.client_name
   const values = {
     client_id: clientId,
     sweep_id: sweepId,
-    client_transaction_id: body.clientTransactionId,
+    client_transaction_id: clientTransactionId,
     amount_cents: amountCents,
     account_name: accountName,
-    description: DESCRIPTION,
+    description,
+    reference,
     ...columnsOf(creditor),
     requested_by: requestedBy,
     created_at: now,
@@ -74,7 +76,8 @@ export async function createSweep(
     amountCents,
     creditor,
     creditorName: accountName,
-    description: DESCRIPTION,
+    description,
+    reference,
     // Independent of the client's setting for payouts, because the settlement account is its own even if it cannot be
     // paid instantly.
     directEntryAllowed: true,
@@ -85,7 +88,7 @@ export async function createSweep(
     sweepProblems.insufficientFunds,
   )
   const balance = await lockedAvailableBalance(tx, clientId)
-  const created = {
+  return {
     SweepRequestStatus: {
       sweepRequestId: sweepId,
       status: 'CREATED' as const,
@@ -93,7 +96,6 @@ export async function createSweep(
       currentBalance: centsToNumber(balance),
     },
   }
-  return { created, amountCents }
 }
 
 function creditorOf(client: Client): Creditor {

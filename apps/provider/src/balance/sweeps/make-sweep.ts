@@ -64,9 +64,13 @@ export const sweepApproval = (rail: Rail) =>
       return { amount: cents === undefined ? null : centsToText(cents) }
     },
     async move(platform, tx, caller, body) {
-      const { created, amountCents } = await createSweep(platform, rail, tx, {
+      const amountCents = parsePaymentAmount(body.amount)
+      if (amountCents === undefined) throw new Error('a sweep without an amount')
+      const created = await createSweep(platform, rail, tx, {
         clientId: caller.clientId,
-        body,
+        clientTransactionId: body.clientTransactionId,
+        amountCents,
+        description: 'Instant settlement',
         requestedBy: callerName(caller),
       })
       faultPoint('sweep-after-claim')

@@ -18,7 +18,7 @@ const sweepJson = jsonObject<PaymentRecord>({
     payIDType: word('pay_id_type'),
     bsb: word('bsb'),
     accountNumber: word('account_number'),
-    paymentReference: null,
+    paymentReference: text('reference'),
     ultimatePayerName: null,
   }),
   PaymentStatus: jsonObject<PaymentStatus>({

@@ -11,6 +11,8 @@ export interface SweepRow {
   amount_cents: Cents
   account_name: string
   description: string
+  /** Null for sweeps of releases that sent no reference. */
+  reference: string | null
   pay_id: string | null
   pay_id_type: 'PHONE' | 'EMAIL' | 'ABN' | 'ORG' | null
   bsb: string | null

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { settlementReference } from '@tideway/contract/balance/settlements/settlement-reference'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
@@ -90,6 +91,7 @@ test('a sweep reduces the balance immediately and settles at the PayID', async (
       paymentDescription: 'Instant settlement',
       payID: 'settlement@harbour.example',
       payIDType: 'EMAIL',
+      paymentReference: settlementReference(answer.body.SweepRequestStatus.sweepRequestId),
     },
     PaymentStatus: {
       paymentId: sweepRequestId,

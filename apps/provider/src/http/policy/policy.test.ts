@@ -151,6 +151,7 @@ async function equip(clientId: ClientId): Promise<Record<string, string>> {
     request: await payIn({}),
     received: await payIn({ multiPayment: true }),
     payout: await paidOut(clientId),
+    settlement: await settledOf(clientId),
     agreement: agreementId,
     initiation: initiated.PaymentInitiationStatus.paymentInitiationId,
     batch: await fileOf(clientId),
@@ -209,6 +210,16 @@ async function paidOut(clientId: string): Promise<string> {
   })
   expect(answer, answer.text).toMatchObject({ status: 201 })
   return answer.body.PaymentStatus.paymentId
+}
+
+async function settledOf(clientId: ClientId): Promise<string> {
+  const answer = await call('POST', '/rest/v1/sweepRequest', {
+    as: clientId === 'KELPCO1' ? 'admin@kelp.example' : 'admin@harbour.example',
+    actingFor: clientId,
+    body: { SweepRequest: { amount: '0.01', clientTransactionId: randomUUID() } },
+  })
+  expect(answer, answer.text).toMatchObject({ status: 201 })
+  return answer.body.SweepRequestStatus.sweepRequestId
 }
 
 async function fileOf(clientId: ClientId): Promise<string> {

@@ -16,7 +16,7 @@ export const payoutFinisher: Finisher = {
   },
   comeBack: {
     booked: 'payout_returned',
-    async change(tx, { clientId, subjectId, now }, { reason }) {
+    async change(_platform, tx, { clientId, subjectId, now }, { reason }) {
       const change = { clientId, paymentId: paymentIdOf(subjectId), to: 'RETURNED', now } as const
       await changePayment(tx, change, { returned_at: now, returned_reason: reason })
     },

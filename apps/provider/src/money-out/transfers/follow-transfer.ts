@@ -105,7 +105,7 @@ async function returnTransfer(
     const transfer = transferOf(instruction, platform.clock.now())
     const { clientId, amountCents } = transfer
     if (!(await changeInstruction(tx, { clientId, instructionId }, 'RETURNED', { reason }))) return
-    await comeBack.change(tx, transfer, { reason })
+    await comeBack.change(platform, tx, transfer, { reason })
     await book(tx, transfer, comeBack.booked, {
       debit: { settlement: amountCents },
       credit: { float: amountCents },

@@ -2,11 +2,9 @@ import { activityWords } from '@tideway/contract/activity/activity'
 import type { ApprovalId, ClientId } from '@tideway/contract/calls/ids'
 import { formatAud } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
-import { emailKey } from '@tideway/contract/users/email-key'
 import { nameInMail } from '@tideway/contract/users/plain-name'
-import { roleLabel, roles } from '@tideway/contract/users/roles/roles'
+import { roleLabel } from '@tideway/contract/users/roles/roles'
 import type { Scope } from '@tideway/contract/users/roles/scopes'
-import { scopesOfRole } from '@tideway/contract/users/roles/scopes'
 import type { Client } from '../../clients/client/client-store.ts'
 import { findClient } from '../../clients/client/client-store.ts'
 import { dashboardLink } from '../../delivery/mail/dashboard-link.ts'
@@ -17,6 +15,7 @@ import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ApprovalRequest } from './approval-store.ts'
 import { lockApproval, managesUsers } from './approval-store.ts'
+import { addressesOfPeopleWho } from './people-who-may.ts'
 
 export interface ApprovalNotice {
   clientId: ClientId
@@ -59,34 +58,12 @@ export async function sendApprovalNotice(
   })
 }
 
-/**
- * Returns the people whose role may make the call, except who asked: those of the client, otherwise of the nearest
- * client above it that has any.
- */
-async function decidersOf(tx: Tx, client: Client, row: ApprovalRequest): Promise<string[]> {
-  const able = roles.filter((role) => scopesOfRole(role).includes(row.operation as Scope))
-  if (able.length === 0) return []
-  for (let next: Client | undefined = client; next; next = await parentOf(tx, next)) {
-    const people = await tx
-      .selectFrom('accounts')
-      .select('email')
-      .where('client_id', '=', next.client_id)
-      .where('role', 'in', able)
-      .where('enabled', '=', true)
-      .where('status', '=', 'CONFIRMED')
-      .$if(managesUsers(row), (users) => users.where('identities', 'is', null))
-      .$if(row.asker_kind === 'USER', (users) => users.where('email', '!=', row.asker_name))
-      .orderBy('email')
-      .execute()
-    const emails = new Map(people.map(({ email }) => [emailKey(email), email]))
-    const addresses = [...emails.values()].filter(isOneAddress)
-    if (addresses.length > 0) return addresses
-  }
-  return []
-}
-
-async function parentOf(db: Reader, { parent_client_id }: Client): Promise<Client | undefined> {
-  return parent_client_id === null ? undefined : findClient(db, parent_client_id)
+/** Returns the people who may decide: those whose role may make the call, except who asked. */
+function decidersOf(tx: Tx, client: Client, row: ApprovalRequest): Promise<string[]> {
+  return addressesOfPeopleWho(tx, client, row.operation as Scope, {
+    federated: managesUsers(row),
+    ...(row.asker_kind === 'USER' && { email: row.asker_name }),
+  })
 }
 
 /** A key and a file have no address. */

@@ -29,6 +29,8 @@ export type FaultPoint =
   | 'report-after-commit'
   | 'sweep-after-claim'
   | 'sweep-after-commit'
+  | 'settlement-after-claim'
+  | 'settlement-after-commit'
   | 'mail-after-accepted'
   | 'webhook-after-claim'
   | 'webhook-while-sending'

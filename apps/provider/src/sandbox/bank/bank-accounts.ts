@@ -19,6 +19,8 @@ export interface StatementLine {
   balanceCents: Cents
   counterparty: string
   description: string | null
+  /** What the sender calls the payment. */
+  reference: string | null
   nppTransactionId: string
   bookedAt: Date
 }
@@ -57,10 +59,16 @@ export async function statementLines(
   accountNumber: string,
 ): Promise<StatementLine[]> {
   const rows = await db
-    .selectFrom('bank.statement_lines')
-    .selectAll()
-    .where('bsb', '=', bsb)
-    .where('account_number', '=', accountNumber)
+    .selectFrom('bank.statement_lines as line')
+    .leftJoin(
+      'bank.transfers as transfer',
+      'transfer.npp_transaction_id',
+      'line.npp_transaction_id',
+    )
+    .selectAll('line')
+    .select('transfer.reference')
+    .where('line.bsb', '=', bsb)
+    .where('line.account_number', '=', accountNumber)
     .orderBy('line_id', 'desc')
     .limit(200)
     .execute()
@@ -69,6 +77,7 @@ export async function statementLines(
     balanceCents: row.balance_after_cents,
     counterparty: row.counterparty,
     description: row.description,
+    reference: row.reference,
     nppTransactionId: row.npp_transaction_id,
     bookedAt: row.booked_at,
   }))

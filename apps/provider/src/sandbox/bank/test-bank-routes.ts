@@ -123,6 +123,7 @@ function statementView(statement: { payer: Payer; lines: StatementLine[] }): Ban
       balance: centsToText(line.balanceCents),
       counterparty: line.counterparty,
       ...(line.description === null ? {} : { description: line.description }),
+      ...(line.reference === null ? {} : { reference: line.reference }),
       nppTransactionId: line.nppTransactionId,
       dateTime: line.bookedAt.toISOString(),
     })),

@@ -10,6 +10,7 @@ const purposes: readonly [RegExp, string][] = [
   [/^\/client\//, 'change the webhook events'],
   [/\/apps$/, 'change where payment files come from'],
   [/\/sftpHostKeys$/, 'accept this host key'],
+  [/\/settlementSchedule$/, 'change when your balance is settled'],
   [/\/securityPolicy$/, 'change the security policy'],
   [/\/approvalPolicy$/, 'change what needs approval'],
   [/^\/approvals\//, 'approve this request'],

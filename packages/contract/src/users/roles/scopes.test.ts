@@ -15,7 +15,7 @@ const C = 'RestAPI/POST:paymentRequest RestAPI/DELETE:paymentRequest RestAPI/POS
 const P =
   'RestAPI/POST:payment RestAPI/GET:payment RestAPI/POST:payIDEnquiry RestAPI/POST:accountEnquiry RestAPI/POST:accountCheck'
 const M =
-  'RestAPI/POST:sweepRequest RestAPI/GET:clients/*/lowBalanceAlert/threshold RestAPI/PUT:clients/*/lowBalanceAlert/threshold RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses'
+  'RestAPI/POST:sweepRequest RestAPI/GET:clients/*/lowBalanceAlert/threshold RestAPI/PUT:clients/*/lowBalanceAlert/threshold RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses PortalAPI/GET:clients/*/settlementSchedule PortalAPI/PUT:clients/*/settlementSchedule'
 const U =
   'PortalAPI/POST:users PortalAPI/GET:users PortalAPI/PATCH:users PortalAPI/DELETE:users PortalAPI/GET:roles'
 const A =
@@ -47,7 +47,7 @@ test.each(roles)('%s has exactly the scopes of its sets', (role) => {
 test('an admin has every scope once, and all scopes have the same syntax', () => {
   expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
   expect(new Set(scopes).size).toBe(scopes.length)
-  expect(scopes.length).toBe(64)
+  expect(scopes.length).toBe(66)
   for (const scope of scopes) {
     expect(scope).toMatch(
       /^(RestAPI|PortalAPI)\/(GET|POST|PUT|PATCH|DELETE):[A-Za-z*]+(\/[A-Za-z*]+)*$/,

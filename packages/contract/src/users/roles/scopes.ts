@@ -53,6 +53,8 @@ const sets = {
     'RestAPI/PUT:clients/*/lowBalanceAlert/threshold',
     'RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses',
     'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses',
+    'PortalAPI/GET:clients/*/settlementSchedule',
+    'PortalAPI/PUT:clients/*/settlementSchedule',
   ],
   users: [
     'PortalAPI/POST:users',

@@ -11,6 +11,7 @@ import {
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
+import { formatDay } from '@tideway/contract/time/calendar-day'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import type { Tone } from '@tideway/design/indicators/chip'
 import { Chip } from '@tideway/design/indicators/chip'
@@ -36,7 +37,7 @@ export const balanceTransferColumns: readonly TableColumn<BalanceTransfer>[] = [
     cell: (row) => <DateTimeText instant={row.createdDatetime} />,
     text: (row) => formatDateTime(row.createdDatetime),
   },
-  textColumn('type', 'Type', (row) => balanceTransferTypeWords[row.type]),
+  textColumn('type', 'Type', typeWords),
   {
     id: 'amount',
     header: 'Amount',
@@ -68,9 +69,15 @@ export function compactBalanceTransfer(row: BalanceTransfer) {
         .join('. ')}
       second={accountWords(row)}
       third={<DateTimeText instant={row.createdDatetime} />}
-      title={balanceTransferTypeWords[row.type]}
+      title={typeWords(row)}
     />
   )
+}
+
+/** Returns 'Settlement', or 'Settlement of 20-Nov-2026' for a day that the schedule settled. */
+function typeWords({ type, day }: BalanceTransfer): string {
+  const words = balanceTransferTypeWords[type]
+  return day === undefined ? words : `${words} of ${formatDay(day)}`
 }
 
 function textColumn(
@@ -90,8 +97,8 @@ function accountWords(transfer: BalanceTransfer): string {
 
 function startedByWords(transfer: BalanceTransfer): string {
   if (isAdjustment(transfer)) return 'Your payment provider'
-  const { startedBy } = transfer
-  if (!startedBy) return 'The payer'
+  const { startedBy, type } = transfer
+  if (!startedBy) return type === 'SETTLEMENT' ? 'Your schedule' : 'The payer'
   return startedBy.kind === 'KEY' ? `API key ${startedBy.name}` : startedBy.name
 }
 

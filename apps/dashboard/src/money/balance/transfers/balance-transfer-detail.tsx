@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
 import { isAdjustment } from '@tideway/contract/balance/balance-transfer'
 import { FailurePart } from '../../../failures/failure-part.tsx'
@@ -28,6 +29,16 @@ export function BalanceTransferDetail({ transfer }: { transfer: BalanceTransfer 
           ],
         ]}
       />
+      {transfer.type === 'SETTLEMENT' && (
+        <p>
+          <Link
+            params={{ settlementId: transferId }}
+            to="/balance-management/settlements/$settlementId"
+          >
+            What this settlement is made of
+          </Link>
+        </p>
+      )}
       {!isAdjustment(transfer) && <FailurePart code={reason} kind="settlement" />}
     </div>
   )

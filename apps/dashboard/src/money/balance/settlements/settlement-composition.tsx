@@ -1,0 +1,182 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type {
+  SettlementDetail,
+  SettlementEntry,
+} from '@tideway/contract/balance/settlements/settlement'
+import { settlementLineWords } from '@tideway/contract/balance/settlements/settlement'
+import type { SettlementLineKind } from '@tideway/contract/balance/settlements/settlement-lines'
+import { Button } from '@tideway/design/buttons/button'
+import { useId, useState } from 'react'
+import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
+import { useApi } from '../../../session/api-context.tsx'
+import { useSession } from '../../../session/session-context.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
+import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
+import { settlementEntriesQuery } from './settlement-queries.ts'
+import styles from './settlements.module.css'
+import { textMoney } from './text-money.ts'
+
+/** The opening balance, what was added and taken by kind, the closing balance, and what the settlement left of it. */
+export function SettlementComposition({ detail }: { detail: SettlementDetail }) {
+  const { Settlement: settlement, openingBalance, lines, closingBalance, leftInBalance } = detail
+  const isShort = leftInBalance.startsWith('-')
+  return (
+    <Card>
+      <table className={styles.composition}>
+        <caption className="visually-hidden">What this settlement is made of</caption>
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Count</th>
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Sum label="Opening balance" text={openingBalance} />
+          {lines.map(({ kind, count, amount }) => (
+            <Line
+              amount={amount}
+              count={count}
+              key={kind}
+              kind={kind}
+              settlementId={settlement.settlementId}
+            />
+          ))}
+          <Sum label="Closing balance" text={closingBalance} />
+          <Sum
+            label={isShort ? 'Taken from money that came later' : 'Left in the balance'}
+            text={isShort ? leftInBalance.slice(1) : `-${leftInBalance}`}
+          />
+          <Sum label="Settlement" text={settlement.amount} />
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Sum({ label, text }: { label: string; text: string }) {
+  return (
+    <tr className={styles.sum}>
+      <th scope="row">{label}</th>
+      <td />
+      <td className="num">{textMoney(text)}</td>
+    </tr>
+  )
+}
+
+function Line({
+  settlementId,
+  kind,
+  count,
+  amount,
+}: {
+  settlementId: string
+  kind: SettlementLineKind
+  count: number
+  amount: string
+}) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {count === 0 ? (
+            settlementLineWords[kind]
+          ) : (
+            <Button
+              aria-controls={isOpen ? id : undefined}
+              aria-expanded={isOpen}
+              kind="link"
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {settlementLineWords[kind]}
+            </Button>
+          )}
+        </th>
+        <td className="num">{count.toLocaleString('en-AU')}</td>
+        <td className="num">{textMoney(amount)}</td>
+      </tr>
+      {isOpen ? (
+        <tr id={id}>
+          <td className={styles.rows} colSpan={3}>
+            <Entries kind={kind} settlementId={settlementId} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+function Entries({ settlementId, kind }: { settlementId: string; kind: SettlementLineKind }) {
+  const { actingClientId } = useSession()
+  const query = settlementEntriesQuery(useApi(), actingClientId, { settlementId, kind })
+  const entries = useInfiniteQuery(query)
+  if (!entries.data)
+    return entries.isError ? (
+      <ErrorState
+        busy={entries.isFetching}
+        onRefresh={() => void entries.refetch()}
+        text={GENERIC_FAILURE}
+      />
+    ) : (
+      <p aria-busy="true">Loading…</p>
+    )
+  return (
+    <>
+      <ul aria-label={settlementLineWords[kind]} className={styles.entries}>
+        {entries.data.pages
+          .flatMap(({ records }) => records)
+          .map((entry) => (
+            <li key={entry.position}>
+              <DateTimeText instant={entry.datetime} />
+              <span className={styles.words}>
+                <EntryLink entry={entry} />
+                {[entry.name, entry.description].filter(Boolean).join(', ')}
+              </span>
+              <span className="num">{textMoney(entry.amount)}</span>
+            </li>
+          ))}
+      </ul>
+      {entries.hasNextPage ? (
+        <Button
+          busy={entries.isFetchingNextPage}
+          kind="quiet"
+          onClick={() => void entries.fetchNextPage()}
+        >
+          Load more...
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Segments of transactions that have their own page (spec 2.11), by the type in reports. */
+const segments: Readonly<Record<string, string>> = {
+  PaymentRequest: 'PaymentRequests',
+  Payment: 'OutboundPayments',
+  PaymentInitiation: 'PaymentInitiations',
+}
+
+/** The transaction behind an entry, by the client's own reference if there is one. */
+function EntryLink({ entry }: { entry: SettlementEntry }) {
+  const { type, transactionId, clientTransactionId } = entry
+  if (transactionId === undefined) return null
+  const segment = segments[type]
+  if (segment !== undefined)
+    return (
+      <Link to={`/transactions/${segment}/${encodeURIComponent(transactionId)}` as string}>
+        {clientTransactionId ?? transactionId}
+      </Link>
+    )
+  return type === 'SweepRequest' ? (
+    <Link
+      params={{ settlementId: transactionId }}
+      to="/balance-management/settlements/$settlementId"
+    >
+      Settlement
+    </Link>
+  ) : null
+}

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
+import { Balance } from '@tideway/contract/balance/balance'
+import {
+  LowBalanceEmailAddresses,
+  LowBalanceThreshold,
+} from '@tideway/contract/balance/low-balance-alert'
+import {
+  SettlementDetail,
+  SettlementEntryPage,
+} from '@tideway/contract/balance/settlements/settlement'
+import { settlementLines } from '@tideway/contract/balance/settlements/settlement-lines'
+import { SavedSettlementSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
+import { pageSchemaOf } from '@tideway/contract/calls/page'
+import { ClientConfig } from '@tideway/contract/clients/clients'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { answerFrame, openApp } from '../../../../test/app.tsx'
+
+const provider = startFakeProvider()
+const SCHEDULE = '/portal/v1/clients/HARBOUR/settlementSchedule'
+const ID = '0b6f2f3a9c1d4e5f8a7b6c5d4e3f2a1b'
+const SETTLEMENT = `GET /portal/v1/clients/HARBOUR/settlements/${ID}`
+
+beforeEach(() => {
+  answerFrame(provider)
+  provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour Roasters',
+    settlementAccountBSB: '062948',
+    settlementAccountNo: '20481190',
+  })
+  provider.answer('GET /rest/v1/balance', Balance, { balance: 300.29 })
+  const alert = 'GET /rest/v1/clients/HARBOUR/lowBalanceAlert'
+  provider.answer(`${alert}/threshold`, LowBalanceThreshold, { threshold: null })
+  provider.answer(`${alert}/emailAddresses`, LowBalanceEmailAddresses, { emailAddresses: [] })
+  provider.answer('GET /portal/v1/clients/HARBOUR/balanceTransfers', pageSchemaOf(z.unknown()), {
+    records: [],
+    recordCount: 0,
+  })
+  provider.answer(`GET ${SCHEDULE}`, SavedSettlementSchedule, { mode: 'BY_HAND' })
+})
+
+const open = (path = '/balance-management') => openApp({ role: 'BASE_FINANCE_ADMIN', path })
+
+describe('automatic settlement', () => {
+  test('keeps an amount, and then names the next settlement', async () => {
+    provider.answer(`PUT ${SCHEDULE}`, SavedSettlementSchedule, {
+      mode: 'KEEP_AMOUNT',
+      keepAmount: '1000.00',
+      nextDatetime: '2026-11-20T21:00:00.000Z',
+    })
+    const { press } = open()
+    const byHand = await screen.findByRole<HTMLInputElement>('radio', { name: 'Only by hand' })
+    expect(byHand.checked).toBe(true)
+    await press.click(screen.getByRole('radio', { name: 'Keep an amount' }))
+    const section = byHand.closest('form')
+    if (!section) throw new Error('no form')
+    within(section).getByRole('button', {
+      name: 'Set schedule',
+      description: 'Enter the amount to keep.',
+    })
+    await press.type(screen.getByLabelText('Amount to keep'), '$1,000')
+    await press.click(within(section).getByRole('button', { name: 'Set schedule' }))
+    await within(section).findByText('Next settlement:', { exact: false })
+    expect(provider.callsOf(`PUT ${SCHEDULE}`).map(({ body }) => body)).toEqual([
+      { mode: 'KEEP_AMOUNT', keepAmount: '1000.00' },
+    ])
+  })
+
+  test('that will wait for a second person says so, and stopping does not wait', async () => {
+    provider.guard({ amounts: { ...noApprovalPolicy.amounts, sweep: '0.50' } })
+    provider.answer(`GET ${SCHEDULE}`, SavedSettlementSchedule, { mode: 'NEXT_DAY' })
+    const { press } = open()
+    await press.click(await screen.findByRole('radio', { name: 'Keep an amount' }))
+    await screen.findByRole('button', { name: 'Ask for approval' })
+    await press.click(screen.getByRole('radio', { name: 'Only by hand' }))
+    expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBe(null)
+  })
+
+  test('that was stopped by a failure can be resumed', async () => {
+    provider.answer(`GET ${SCHEDULE}`, SavedSettlementSchedule, {
+      mode: 'NEXT_DAY',
+      paused: { since: '2026-11-20T21:00:04.000Z', reason: 'AC04', settlementId: ID },
+    })
+    provider.answer(`PUT ${SCHEDULE}`, SavedSettlementSchedule, { mode: 'NEXT_DAY' })
+    const { press } = open()
+    await screen.findByText('A settlement failed, so we stopped settling')
+    expect(
+      screen.getByRole('link', { name: 'Open the failed settlement' }).getAttribute('href'),
+    ).toBe(`/balance-management/settlements/${ID}`)
+    await press.click(screen.getByRole('button', { name: 'Resume' }))
+    await screen.findByText('Automatic settlement updated successfully.')
+    expect(screen.queryByText('A settlement failed, so we stopped settling')).toBe(null)
+  })
+
+  test('is left out if the provider does not offer it', async () => {
+    provider.refuse(`GET ${SCHEDULE}`, 404, 'Not found')
+    open()
+    await screen.findByText('Up to $300.29')
+    await screen.findByRole('heading', { name: 'Balance Alerting' })
+    expect(screen.queryByRole('heading', { name: 'Automatic Settlement' })).toBe(null)
+  })
+})
+
+describe('the page of a settlement', () => {
+  const amounts: Partial<Record<(typeof settlementLines)[number], [number, string]>> = {
+    PAYMENTS: [2, '140.00'],
+    REFUNDS: [1, '-15.00'],
+  }
+  const detail = {
+    Settlement: {
+      settlementId: ID,
+      reference: 'ST1DQJYEMW3N75Z2KV',
+      status: 'SETTLED' as const,
+      amount: '125.00',
+      createdDatetime: '2026-11-21T03:00:00.000Z',
+      day: '2026-11-20',
+    },
+    openingBalance: '10.00',
+    lines: settlementLines.map((kind) => {
+      const [count, amount] = amounts[kind] ?? [0, '0.00']
+      return { kind, count, amount }
+    }),
+    closingBalance: '135.00',
+    leftInBalance: '10.00',
+    transitDatetime: '2026-11-20T21:00:00.000Z',
+    inTransit: [],
+  }
+
+  test('explains the amount, says that it was late, and opens the rows of a kind in place', async () => {
+    provider.answer(SETTLEMENT, SettlementDetail, detail)
+    provider.answer(`${SETTLEMENT}/entries`, SettlementEntryPage, {
+      records: [
+        {
+          position: 4,
+          datetime: '2026-11-20T03:00:00.000Z',
+          amount: '-15.00',
+          balance: '135.00',
+          type: 'PaymentRequest',
+          transactionId: 'a1'.repeat(16),
+          clientTransactionId: 'order-1042',
+        },
+      ],
+    })
+    const { press } = open(`/balance-management/settlements/${ID}`)
+    const table = await screen.findByRole('table', { name: 'What this settlement is made of' })
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+    expect(rows).toEqual([
+      'KindCountSum',
+      'Opening balance$10.00',
+      'Payments received2$140.00',
+      'Refunds1-$15.00',
+      'Payouts0$0.00',
+      'Money that came back0$0.00',
+      'Top-ups0$0.00',
+      'Earlier settlements0$0.00',
+      'Adjustments0$0.00',
+      'Closing balance$135.00',
+      'Left in the balance-$10.00',
+      'Settlement$125.00',
+    ])
+    screen.getByText('Settled late')
+    screen.getByText('$125.00 for 20-Nov-2026')
+    await press.click(within(table).getByRole('button', { name: 'Refunds' }))
+    const link = await screen.findByRole('link', { name: 'order-1042' })
+    expect(link.getAttribute('href')).toBe(`/transactions/PaymentRequests/${'a1'.repeat(16)}`)
+  })
+
+  test('says if there is no such settlement', async () => {
+    provider.refuse(SETTLEMENT, 404, 'settlementId: not found')
+    open(`/balance-management/settlements/${ID}`)
+    await screen.findByText('We couldn’t find this settlement.')
+  })
+})

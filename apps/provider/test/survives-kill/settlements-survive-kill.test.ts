@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { settledDay, settlementTime } from '@tideway/contract/balance/settlements/settlement-days'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
+import { HOUR } from '@tideway/contract/time/durations'
+import type { TestContext } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
+import { adjustFloat, expectBooksToAgree, isDrained } from '../books.ts'
+import type { TestDatabase } from '../database.ts'
+import { isFullRun } from '../full-run.ts'
+import { startProvider } from '../provider-process.ts'
+import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
+
+const LIMIT = 300_000
+
+/** Creates a client whose last days were not settled. Each had money, the first $10.00 and each other $10.00 more. */
+async function prepared(
+  { onTestFinished }: TestContext,
+  days: number,
+  create = createKillDatabase,
+): Promise<TestDatabase> {
+  const database = await create()
+  onTestFinished(() => database.drop())
+  // Before 8:00 am, yesterday is not due yet.
+  const first = addDays(sydneyDay(new Date()), -days - 1)
+  for (let day = 0; day < days; day += 1) {
+    const noon = settledDay(addDays(first, day)).from.getTime() + 12 * HOUR
+    await adjustFloat(database.pool, 'HARBOUR', (day + 1) * 10_00, new Date(noon))
+  }
+  await database.db
+    .insertInto('settlement_schedules')
+    .values({
+      client_id: clientIdOf('HARBOUR'),
+      mode: 'NEXT_DAY',
+      next_day: first,
+      due_at: settlementTime(first),
+    })
+    .execute()
+  return database
+}
+
+/** Returns the amounts that were settled, in the order of the books. */
+async function settledCents(database: TestDatabase): Promise<number[]> {
+  const { rows } = await database.pool.query<{ cents: number }>(
+    `SELECT entry.amount_cents AS cents FROM ledger_transactions posting
+       JOIN ledger_entries entry USING (client_id, transaction_id)
+      WHERE client_id = 'HARBOUR' AND kind = 'sweep' AND account = 'float' ORDER BY position`,
+  )
+  return rows.map(({ cents }) => cents)
+}
+
+/** Waits until every day is settled, and checks that each was settled once, oldest first. */
+async function expectEachOnce(database: TestDatabase, days: number): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (
+    ((await settledCents(database)).length < days || !(await isDrained(database.pool))) &&
+    Date.now() < deadline
+  )
+    await wait(100)
+  // Wait a little longer, so that a day that is settled twice would be seen.
+  await wait(1000)
+  expect(await settledCents(database)).toEqual(
+    Array.from({ length: days }, (_, day) => (day + 1) * 10_00),
+  )
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS days FROM settlement_days WHERE sweep_id IS NOT NULL`,
+  )
+  expect(rows).toEqual([{ days }])
+  await expectBooksToAgree(database.pool)
+}
+
+describe.concurrent('each day is settled once after a power failure', () => {
+  test.for<[FaultPoint, number]>([
+    ['settlement-after-claim', 0],
+    ['settlement-after-commit', 1],
+  ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
+    const database = await prepared(context, 3)
+    const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)
+    if (first) expect(await first.ended).toBe('SIGKILL')
+    expect(await settledCents(database)).toHaveLength(left)
+    const second = await startProvider(database.url)
+    context.onTestFinished(() => second.signal('SIGKILL'))
+    await expectEachOnce(database, 3)
+  })
+})
+
+test.runIf(isFullRun)(
+  'twenty deaths at any moment, and three processes at once, settle each day once',
+  { timeout: LIMIT },
+  async (context) => {
+    const database = await prepared(context, 20, createDemoDatabase)
+    for (let death = 0; death < 20; death += 1) {
+      const started = await startProvider(database.url)
+      await wait(death * 5)
+      started.signal('SIGKILL')
+      await started.ended
+    }
+    const survivors = await Promise.all([1, 2, 3].map(() => startProvider(database.url)))
+    context.onTestFinished(() => {
+      for (const survivor of survivors) survivor.signal('SIGKILL')
+    })
+    await expectEachOnce(database, 20)
+  },
+)

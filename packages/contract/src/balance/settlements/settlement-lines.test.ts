@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Cents } from '../../money/money.ts'
+import { asCents } from '../../money/money.ts'
+import type { SettlementCut, SettlementLineKind } from './settlement-lines.ts'
+import {
+  closingBalance,
+  cutByHand,
+  cutOfDay,
+  leftAfter,
+  lineOf,
+  postingsOf,
+  settlementLines,
+  sumLines,
+} from './settlement-lines.ts'
+
+test.each<[string, SettlementLineKind]>([
+  ['payment_received', 'PAYMENTS'],
+  ['initiation_settled', 'PAYMENTS'],
+  ['initiation_refund', 'REFUNDS'],
+  ['payout', 'PAYOUTS'],
+  ['payout_returned', 'RETURNS'],
+  ['sweep_failed', 'RETURNS'],
+  ['sweep', 'SETTLEMENTS'],
+  ['top_up', 'TOP_UPS'],
+  ['adjustment', 'ADJUSTMENTS'],
+  ['a newer posting', 'ADJUSTMENTS'],
+  ['constructor', 'ADJUSTMENTS'],
+])('%s is one of %s', (posting, line) => expect(lineOf(posting)).toBe(line))
+
+test('each line names its postings', () => {
+  for (const line of settlementLines)
+    for (const posting of postingsOf(line)) expect(lineOf(posting)).toBe(line)
+  expect(postingsOf('REFUNDS')).toEqual(['refund', 'initiation_refund'])
+})
+
+test('lines add up to the closing balance, and the settlement leaves the rest', () => {
+  const lines = sumLines([
+    { posting: 'payment_received', count: 2, cents: asCents(700) },
+    { posting: 'initiation_settled', count: 1, cents: asCents(50) },
+    { posting: 'refund', count: 1, cents: -200 as Cents },
+    { posting: 'sweep', count: 1, cents: -100 as Cents },
+  ])
+  expect(lines.filter(({ count }) => count > 0)).toEqual([
+    { kind: 'PAYMENTS', count: 3, cents: 750 },
+    { kind: 'REFUNDS', count: 1, cents: -200 },
+    { kind: 'SETTLEMENTS', count: 1, cents: -100 },
+  ])
+  expect(lines).toHaveLength(settlementLines.length)
+  expect(closingBalance(asCents(100), lines)).toBe(550)
+  expect(leftAfter(asCents(550), asCents(500))).toBe(50)
+  expect(leftAfter(asCents(550), asCents(600))).toBe(-50)
+})
+
+describe('the cut of a settlement', () => {
+  test.each<[string, SettlementCut | undefined, number, number]>([
+    ['the first ends with its day', undefined, 7, 7],
+    ['the next day ends after the settlement before it', { position: 9, until: 7 }, 12, 12],
+    ['a missed day ends before the settlement before it', { position: 14, until: 7 }, 12, 12],
+    ['a day that was settled by hand after it', { position: 13, until: 12 }, 10, 13],
+    ['a day that was settled by hand right after it', { position: 11, until: 10 }, 10, 11],
+    ['a day without entries', { position: 9, until: 7 }, 7, 9],
+  ])('%s', (_, before, dayEnd, until) =>
+    expect(cutOfDay(20, dayEnd, before)).toEqual({ position: 20, until }),
+  )
+
+  test('by hand, it explains everything before it', () =>
+    expect(cutByHand(5)).toEqual({ position: 5, until: 4 }))
+
+  test('cuts never go back, and none explains its own entry', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ step: fc.integer({ min: 1, max: 5 }), back: fc.nat(12) })),
+        (steps) => {
+          let before: SettlementCut | undefined
+          let position = 0
+          for (const { step, back } of steps) {
+            position += step
+            const dayEnd = position - 1 - back
+            const cut =
+              back === 0 ? cutByHand(position) : cutOfDay(position, Math.max(0, dayEnd), before)
+            expect(cut.until).toBeGreaterThanOrEqual(before?.until ?? 0)
+            expect(cut.until).toBeLessThan(position)
+            before = cut
+          }
+        },
+      ),
+    ))
+})

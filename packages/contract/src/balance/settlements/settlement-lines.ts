@@ -1,0 +1,115 @@
+import { z } from 'zod/mini'
+import type { Cents } from '../../money/money.ts'
+import { addCents, subtractCents, sumCents } from '../../money/money.ts'
+
+/** What the money of a settlement is made of, by kind. */
+
+export const settlementLines = [
+  'PAYMENTS',
+  'REFUNDS',
+  'PAYOUTS',
+  'RETURNS',
+  'TOP_UPS',
+  'SETTLEMENTS',
+  'ADJUSTMENTS',
+] as const
+export const SettlementLineKind = z.enum(settlementLines)
+export type SettlementLineKind = z.infer<typeof SettlementLineKind>
+
+/** Kinds of postings of the ledger that change a balance. */
+const lineOfPosting = {
+  payment_received: 'PAYMENTS',
+  initiation_settled: 'PAYMENTS',
+  refund: 'REFUNDS',
+  initiation_refund: 'REFUNDS',
+  payout: 'PAYOUTS',
+  refund_failed: 'RETURNS',
+  initiation_refund_failed: 'RETURNS',
+  payout_failed: 'RETURNS',
+  payout_returned: 'RETURNS',
+  sweep_failed: 'RETURNS',
+  sweep_returned: 'RETURNS',
+  top_up: 'TOP_UPS',
+  sweep: 'SETTLEMENTS',
+  adjustment: 'ADJUSTMENTS',
+} as const satisfies Record<string, SettlementLineKind>
+
+export type PostingOfBalance = keyof typeof lineOfPosting
+
+/** Returns the line that a posting is in. One of a kind that this version does not know is an adjustment. */
+export function lineOf(posting: string): SettlementLineKind {
+  return Object.hasOwn(lineOfPosting, posting)
+    ? lineOfPosting[posting as PostingOfBalance]
+    : 'ADJUSTMENTS'
+}
+
+/** Returns the kinds of postings that a line is made of. */
+export function postingsOf(line: SettlementLineKind): PostingOfBalance[] {
+  return (Object.keys(lineOfPosting) as PostingOfBalance[]).filter(
+    (posting) => lineOfPosting[posting] === line,
+  )
+}
+
+export interface SettlementLine {
+  kind: SettlementLineKind
+  count: number
+  /** Credits less debits. */
+  cents: Cents
+}
+
+/** Adds up postings by line, in the order of the lines. Each line is there, also one without postings. */
+export function sumLines(
+  postings: readonly { posting: string; count: number; cents: Cents }[],
+): SettlementLine[] {
+  return settlementLines.map((kind) => {
+    const own = postings.filter(({ posting }) => lineOf(posting) === kind)
+    return {
+      kind,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      cents: sumCents(own.map(({ cents }) => cents)),
+    }
+  })
+}
+
+/** Returns the balance that the lines lead to. */
+export function closingBalance(opening: Cents, lines: readonly SettlementLine[]): Cents {
+  return addCents(opening, sumCents(lines.map(({ cents }) => cents)))
+}
+
+/**
+ * Returns what a settlement leaves of its closing balance. It is below zero if the settlement took money that came after
+ * its cut-off.
+ */
+export function leftAfter(closing: Cents, settled: Cents): Cents {
+  return subtractCents(closing, settled)
+}
+
+/** A settlement in the order of the balance's entries. */
+export interface SettlementCut {
+  /** Position of the settlement's own entry. */
+  position: number
+  /** Position of the last entry that it explains. It explains those after the cut before it, up to this one. */
+  until: number
+}
+
+/** Returns the cut of a settlement by hand: it explains everything before it. */
+export function cutByHand(position: number): SettlementCut {
+  return { position, until: position - 1 }
+}
+
+/**
+ * Returns the cut of a day's settlement: it explains everything up to the end of the day. If the settlement before it
+ * has already explained that, it explains what came after, up to the settlement before it. So cuts never go back, and
+ * each entry is in exactly one settlement, or in the balance after the last.
+ *
+ * @param dayEnd Position of the last entry of the day.
+ * @param before The settlement before it, in the order of the balance’s entries.
+ */
+export function cutOfDay(
+  position: number,
+  dayEnd: number,
+  before: SettlementCut | undefined,
+): SettlementCut {
+  const isExplained = before !== undefined && dayEnd <= before.until
+  return { position, until: isExplained ? before.position : dayEnd }
+}
