@@ -6,12 +6,16 @@ import path from 'node:path'
  * own names have the line too, which makes the style sheet an eighth larger.
  *
  * @param root The folder that the files' names are relative to, so that a build is the same everywhere.
+ * @throws If two files have the same characters, because their classes would mix. Rename one of them.
  */
-export function classNamesIn(root: string): (name: string, file: string) => string {
-  const prefixes = new Map<string, string>()
-  return (name, file) => {
-    const prefix = prefixes.get(file) ?? prefixOf(path.relative(root, file))
-    prefixes.set(file, prefix)
+export function classNamesIn(root: string): (name: string, id: string) => string {
+  const files = new Map<string, string>()
+  return (name, id) => {
+    const file = id.split('?')[0] ?? id
+    const prefix = prefixOf(path.relative(root, file))
+    const first = files.get(prefix) ?? file
+    if (first !== file) throw new Error(`${first} and ${file} get the same class names`)
+    files.set(prefix, first)
     return `_${prefix}_${name}`
   }
 }
