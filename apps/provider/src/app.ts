@@ -4,6 +4,7 @@ import { assetsPart } from './clients/assets/part.ts'
 import { notesPart } from './clients/notes/part.ts'
 import { settingsPart } from './clients/settings/part.ts'
 import { viewsPart } from './clients/views/part.ts'
+import { statementPart } from './delivery/account-statement/part.ts'
 import { exportsPart } from './delivery/exports/part.ts'
 import { mailPart } from './delivery/mail/part.ts'
 import { reportsPart } from './delivery/reports/part.ts'
@@ -60,6 +61,7 @@ export const parts = [
   appsPart,
   reportsPart,
   exportsPart,
+  statementPart,
   settingsPart,
   singleSignOnPart,
   viewsPart,

@@ -1,5 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database/database.ts'
 
@@ -56,7 +57,10 @@ export async function* accountEntriesOf(
   let left = limit
   while (left > 0) {
     const requested = Math.min(CHUNK, left)
-    const { rows } = await query(clientId, after, to, requested).execute(db)
+    const { rows } = await entriesOf(
+      clientId,
+      nextEntries(clientId, { after, to, limit: requested }),
+    ).execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < requested) return
@@ -77,7 +81,7 @@ export async function accountEntriesOfKinds(
     limit,
   }: {
     clientId: ClientId
-    after: { bookedAt: Date; position: number }
+    after: EntryPlace
     /** Exclusive. */
     to: Date
     /** Position of the last entry. */
@@ -89,31 +93,113 @@ export async function accountEntriesOfKinds(
   const matches = sql`position > ${after.position} AND position <= ${until} AND EXISTS (
     SELECT FROM ledger_transactions WHERE client_id = ${clientId}
        AND transaction_id = ledger_entries.transaction_id AND kind = ANY (${kinds}))`
-  const { rows } = await query(clientId, after, to, limit, matches).execute(db)
+  const { rows } = await entriesOf(
+    clientId,
+    nextEntries(clientId, { after, to, limit, matches }),
+  ).execute(db)
   return rows
 }
 
+interface EntryPlace {
+  bookedAt: Date
+  position: number
+}
+
+/** Postings whose kinds one statement reads, few enough to serve other callers in between. */
+const COMPARED = 2000
+/** Postings whose kinds a page reads. If they are used up, the page has the entries so far. */
+const MOST_COMPARED = 20_000
+
 /**
- * Builds the query. An entry for returned or failed money names its object: the payment request, payout, collection,
- * sweep or top-up, with the ids of that object's first row (provider API, daily transaction report).
- *
- * Each row is looked up by its key, whatever the planner estimates for joins. OFFSET 0 keeps the parts separate, so
- * that a row of one kind is never searched for among those of another.
+ * Returns a page of entries since `from`, newest first, that come before a place and whose posting passes, and the place
+ * where the next page begins, or undefined for the last page.
  */
-function query(
+export async function accountEntriesBefore(
+  db: Reader,
+  requested: { clientId: ClientId; from: Date; before: EntryPlace; limit: number },
+  passes?: (posting: string) => boolean,
+  mostCompared = MOST_COMPARED,
+): Promise<{ entries: AccountEntry[]; next: EntryPlace | undefined }> {
+  const { clientId, from, limit } = requested
+  const matches: EntryPlace[] = []
+  let next: EntryPlace | undefined = requested.before
+  for (let left = mostCompared; next && left > 0 && matches.length < limit; left -= COMPARED) {
+    const size = Math.min(passes ? COMPARED : limit + 1, left)
+    const postings: Posting[] = await postingsBefore(db, { clientId, from, before: next, size })
+    const isLast = postings.length < size
+    const passing = postings.filter(({ kind }) => passes?.(kind) ?? true)
+    const isFull = passing.length > limit - matches.length
+    matches.push(...passing.slice(0, limit - matches.length))
+    if (isFull) next = matches.at(-1)
+    else next = isLast ? undefined : postings.at(-1)
+  }
+  if (matches.length === 0) return { entries: [], next }
+  const { rows } = await entriesOf(clientId, entriesAt(clientId, matches)).execute(db)
+  return { entries: rows.reverse(), next }
+}
+
+interface Posting extends EntryPlace {
+  kind: string
+}
+
+/** Reads the places and kinds of the entries before a place, newest first. */
+async function postingsBefore(
+  db: Reader,
+  {
+    clientId,
+    from,
+    before,
+    size,
+  }: { clientId: ClientId; from: Date; before: EntryPlace; size: number },
+): Promise<Posting[]> {
+  const { rows } = await sql<Posting>`
+    SELECT entry.booked_at AS "bookedAt", entry.position, posting.kind FROM (
+      SELECT booked_at, position, transaction_id FROM ledger_entries
+       WHERE client_id = ${clientId} AND account = 'float' AND booked_at >= ${from}
+         AND (booked_at, position) < (${before.bookedAt}::timestamptz, ${before.position}::bigint)
+       ORDER BY booked_at DESC, position DESC LIMIT ${size}) entry
+      JOIN LATERAL (
+        SELECT kind FROM ledger_transactions
+         WHERE client_id = ${clientId} AND transaction_id = entry.transaction_id OFFSET 0) posting ON true
+     ORDER BY entry.booked_at DESC, entry.position DESC`.execute(db)
+  return rows
+}
+
+function nextEntries(
   clientId: ClientId,
-  after: { bookedAt: Date; position: number },
-  to: Date,
-  limit: number,
-  matches = sql`true`,
+  {
+    after,
+    to,
+    limit,
+    matches = sql`true`,
+  }: { after: EntryPlace; to: Date; limit: number; matches?: RawBuilder<unknown> },
 ) {
-  return sql<AccountEntry>`
-    WITH entry AS MATERIALIZED (
+  return sql`
       SELECT position, booked_at, direction, amount_cents, balance_after_cents, transaction_id FROM ledger_entries
        WHERE client_id = ${clientId} AND account = 'float'
          AND (booked_at, position) > (${after.bookedAt}::timestamptz, ${after.position}::bigint)
          AND booked_at < ${to} AND ${matches}
-       ORDER BY booked_at, position LIMIT ${limit})
+       ORDER BY booked_at, position LIMIT ${limit}`
+}
+
+function entriesAt(clientId: ClientId, places: readonly EntryPlace[]) {
+  return sql`
+      SELECT position, booked_at, direction, amount_cents, balance_after_cents, transaction_id FROM ledger_entries
+       WHERE client_id = ${clientId} AND account = 'float' AND (booked_at, position) IN (
+         SELECT * FROM unnest(${places.map(({ bookedAt }) => bookedAt)}::timestamptz[],
+           ${places.map(({ position }) => position)}::bigint[]))`
+}
+
+/**
+ * Builds the query of entries that another one selects. An entry for returned or failed money names its object: the
+ * payment request, payout, collection, sweep or top-up, with the ids of that object's first row (provider API, daily transaction report).
+ *
+ * Each row is looked up by its key, whatever the planner estimates for joins. OFFSET 0 keeps the parts separate, so
+ * that a row of one kind is never searched for among those of another.
+ */
+function entriesOf(clientId: ClientId, selected: RawBuilder<unknown>) {
+  return sql<AccountEntry>`
+    WITH entry AS MATERIALIZED (${selected})
     SELECT entry.position, entry.booked_at AS "bookedAt", entry.direction, entry.amount_cents AS "amountCents",
            entry.balance_after_cents AS "balanceCents", entry.transaction_id AS "transactionId", posting.kind,
            coalesce(payout.bsb, sweep.bsb, collected.payer_bsb,

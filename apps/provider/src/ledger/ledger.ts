@@ -141,10 +141,15 @@ export async function endOfPeriod(
   return { position: last?.position ?? 0, balance: last?.balance_after_cents ?? ZERO_CENTS }
 }
 
+/** Returns the last entry of a client's float that was booked before an instant, or undefined. */
+export function lastEntryBefore(db: Reader, clientId: ClientId, at: Date) {
+  return lastEntry(db, clientId, '<', at)
+}
+
 async function lastEntry(db: Reader, clientId: ClientId, until: '<' | '<=', at: Date) {
   return db
     .selectFrom('ledger_entries')
-    .select(['balance_after_cents', 'position'])
+    .select(['balance_after_cents', 'position', 'booked_at'])
     .where('client_id', '=', clientId)
     .where('account', '=', 'float')
     .where('booked_at', until, at)

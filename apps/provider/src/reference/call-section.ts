@@ -86,7 +86,7 @@ function answersOf({ responses }: Operation): Html {
 <thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
 <tbody>
 ${Object.entries(responses).map(([status, answer]) => {
-  const schema = answer.content?.['application/json'].schema
+  const schema = answer.content?.['application/json']?.schema
   return html`<tr><th scope="row"><span class="num">${status}</span>${schema && html` <span class="type">${typeHtml(schema)}</span>`}</th><td>${proseHtml(answer.description)}</td></tr>
 `
 })}</tbody>
@@ -94,7 +94,7 @@ ${Object.entries(responses).map(([status, answer]) => {
 }
 
 function exampleAnswer({ responses }: Operation): Html | undefined {
-  const example = Object.values(responses)[0]?.content?.['application/json'].example
+  const example = Object.values(responses)[0]?.content?.['application/json']?.example
   return example === undefined
     ? undefined
     : html`<details><summary>Response</summary><pre><code>${jsonExample(example)}</code></pre></details>`

@@ -23,6 +23,8 @@ export interface CallDocs {
   idempotent?: true
   /** True if a read returns an ETag, and a save takes it back in If-Match. */
   tagged?: true
+  /** Media types of a file that the call answers with, in place of JSON. */
+  files?: readonly string[]
   example: CallExample
 }
 

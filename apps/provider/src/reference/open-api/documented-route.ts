@@ -65,7 +65,11 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
         ...(schema.params && { params: schema.params }),
         ...(schema.querystring && { querystring: schema.querystring }),
         ...(schema.body && { body: schema.body }),
-        answers: answersOf(schema.response ?? {}),
+        // A file has no schema, and its call declares its errors only.
+        answers: new Map([
+          ...(docs.files ? [[200, undefined] as const] : []),
+          ...answersOf(schema.response ?? {}),
+        ]),
         docs,
       })
     }

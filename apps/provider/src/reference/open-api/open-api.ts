@@ -13,7 +13,11 @@ import { whoMay } from './who-may.ts'
 export interface DocumentedResponse {
   description: string
   headers?: Record<string, { description: string; schema: JsonSchema }>
-  content?: { 'application/json': { schema: JsonSchema; example?: unknown } }
+  /** By media type. Everything but files is JSON. */
+  content?: {
+    'application/json'?: { schema: JsonSchema; example?: unknown }
+    [mediaType: string]: { schema: JsonSchema; example?: unknown } | undefined
+  }
 }
 
 export interface Operation {
@@ -195,6 +199,7 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Doc
   return {
     description: answerInWords(route, status, schema, book),
     ...(Object.keys(headers).length > 0 && { headers }),
+    ...(status === 200 && route.docs.files && { content: fileContent(route.docs.files) }),
     ...(schema && {
       content: jsonContent(
         book.convert(schema),
@@ -220,6 +225,12 @@ function answerInWords(
   const here = docs.errors?.[status] ?? (status === 401 ? proofWords(route) : undefined)
   if (here === undefined) return described || usual
   return status in alwaysPossible ? `${usual} ${here}` : here
+}
+
+function fileContent(mediaTypes: readonly string[]) {
+  return Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
 }
 
 function jsonContent(schema: JsonSchema, example: unknown) {

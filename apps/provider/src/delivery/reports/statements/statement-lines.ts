@@ -1,8 +1,8 @@
+import { isReturnPosting } from '@tideway/contract/balance/statement/entry-kinds'
 import type { AccountEntry } from '../../../ledger/account-entries.ts'
 import { transactionType } from '../../../ledger/transaction-type.ts'
 import type { StatementLine } from './mt940.ts'
 
-const returns = /_(?:failed|returned)$/
 /** All readers accept this length. */
 const BANK_REFERENCE_DIGITS = 16
 
@@ -22,11 +22,11 @@ function line(movement: AccountEntry, version: 'v1' | 'v2'): StatementLine {
   return {
     bookedAt: movement.bookedAt,
     direction: movement.direction,
-    returned: returns.test(movement.kind),
+    returned: isReturnPosting(movement.kind),
     amountCents: movement.amountCents,
     balanceCents: movement.balanceCents,
     ownReference: movement.clientTransactionId,
-    bankReference: String(movement.transactionId).padStart(BANK_REFERENCE_DIGITS, '0'),
+    bankReference: bankReference(movement),
     transactionType: transactionType(movement.kind),
     narrative: [
       version === 'v2' && inbound && movement.payId ? `PAYID ${movement.payId}` : '',
@@ -37,4 +37,9 @@ function line(movement: AccountEntry, version: 'v1' | 'v2'): StatementLine {
       movement.id,
     ].map((text) => text ?? ''),
   }
+}
+
+/** Returns our reference of an entry: the number of its transaction in the ledger. */
+export function bankReference({ transactionId }: Pick<AccountEntry, 'transactionId'>): string {
+  return String(transactionId).padStart(BANK_REFERENCE_DIGITS, '0')
 }

@@ -1,0 +1,70 @@
+import type { RecordColumn } from '../../calls/record-column.ts'
+import { idColumn, instantColumn, moneyColumn, textColumn } from '../../calls/record-column.ts'
+import { parseTwoDecimals } from '../../money/money.ts'
+import { entryWords } from './entry-kinds.ts'
+import type { StatementEntry } from './statement.ts'
+
+/**
+ * A row of a statement's file: an entry, or the balance at an end of the interval, which has no entry.
+ */
+export type StatementRow =
+  | StatementEntry
+  | { balanceOf: 'Opening balance' | 'Closing balance'; at: string; balance: string }
+
+type OfEntry<Value> = (entry: StatementEntry) => Value | undefined
+
+const ofEntry =
+  <Value>(read: OfEntry<Value>) =>
+  (row: StatementRow) =>
+    'balanceOf' in row ? undefined : read(row)
+
+/** The columns of the files CSV and XLSX. */
+export const statementColumns: readonly RecordColumn<StatementRow>[] = [
+  textColumn(
+    'entryNumber',
+    'Entry',
+    ofEntry(({ entryNumber }) => String(entryNumber)),
+  ),
+  instantColumn('bookedDatetime', 'Date', (row) =>
+    'balanceOf' in row ? row.at : row.bookedDatetime,
+  ),
+  textColumn('kind', 'Type', (row) => ('balanceOf' in row ? row.balanceOf : entryWords(row))),
+  textColumn(
+    'name',
+    'Name',
+    ofEntry(({ name }) => name),
+  ),
+  textColumn(
+    'description',
+    'Description',
+    ofEntry(({ description }) => description),
+  ),
+  textColumn(
+    'reference',
+    'Reference',
+    ofEntry(({ reference }) => reference),
+  ),
+  moneyColumn('debit', 'Debit', ofEntry(amountOf('DEBIT'))),
+  moneyColumn('credit', 'Credit', ofEntry(amountOf('CREDIT'))),
+  moneyColumn('balance', 'Balance', ({ balance }) => parseTwoDecimals(balance)),
+  idColumn(
+    'transactionId',
+    'Transaction ID',
+    ofEntry(({ transactionId }) => transactionId),
+  ),
+  idColumn(
+    'clientTransactionId',
+    'Client Transaction ID',
+    ofEntry(({ clientTransactionId }) => clientTransactionId),
+  ),
+  idColumn(
+    'nppTransactionId',
+    'NPP Transaction ID',
+    ofEntry(({ nppTransactionId }) => nppTransactionId),
+  ),
+]
+
+function amountOf(side: StatementEntry['direction']) {
+  return ({ direction, amount }: StatementEntry) =>
+    direction === side ? parseTwoDecimals(amount) : undefined
+}
