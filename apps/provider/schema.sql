@@ -2093,6 +2093,7 @@ CREATE TABLE public.batch_apps (
     looked_by text,
     looked_until timestamp(3) with time zone,
     files_left jsonb DEFAULT '[]'::jsonb NOT NULL,
+    failing_since timestamp(3) with time zone,
     CONSTRAINT batch_apps_check CHECK (((poll_fault IS NULL) = (poll_reason IS NULL))),
     CONSTRAINT batch_apps_extension_check CHECK ((extension ~ '^[A-Za-z0-9]+$'::text)),
     CONSTRAINT batch_apps_folder_check CHECK ((folder ~ '^\w'::text)),
@@ -2509,6 +2510,16 @@ CREATE TABLE public.clients (
     CONSTRAINT clients_settlement_pay_id_type_check CHECK ((settlement_pay_id_type = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'ABN'::text, 'ORG'::text]))),
     CONSTRAINT clients_transaction_payout_limit_cents_check CHECK ((transaction_payout_limit_cents > 0)),
     CONSTRAINT report_sftp_whole_or_absent CHECK ((num_nulls(report_sftp_host, report_sftp_port, report_sftp_user_name, report_sftp_folder) = ANY (ARRAY[0, 4])))
+);
+
+--
+-- Name: daily_task_mails; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.daily_task_mails (
+    client_id text NOT NULL,
+    account_id uuid NOT NULL,
+    next_at timestamp(3) with time zone NOT NULL
 );
 
 --
@@ -3296,6 +3307,16 @@ CREATE TABLE public.refunds (
 );
 
 --
+-- Name: replaced_payments; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.replaced_payments (
+    client_id text NOT NULL,
+    payment_id text NOT NULL,
+    replaced_by text NOT NULL
+);
+
+--
 -- Name: report_deliveries; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3601,6 +3622,22 @@ CREATE TABLE public.table_months (
 );
 
 --
+-- Name: tasks_aside; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tasks_aside (
+    client_id text NOT NULL,
+    task_id text NOT NULL,
+    until text NOT NULL,
+    reason text NOT NULL,
+    put_by text NOT NULL,
+    put_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT tasks_aside_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+    CONSTRAINT tasks_aside_task_id_check CHECK ((length(task_id) <= 200)),
+    CONSTRAINT tasks_aside_until_check CHECK ((until ~ '^\d{4}-\d{2}-\d{2}$'::text))
+);
+
+--
 -- Name: top_ups; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3883,6 +3920,7 @@ CREATE TABLE public.webhook_destinations (
     failing_since timestamp(3) with time zone,
     gone_at timestamp(3) with time zone,
     created_at timestamp(3) with time zone NOT NULL,
+    failure_mailed_for timestamp(3) with time zone,
     CONSTRAINT previous_secret_until_then CHECK (((sealed_previous_secret IS NULL) = (previous_secret_until IS NULL))),
     CONSTRAINT signed_where_sent CHECK (((url IS NULL) OR ((sealed_secret IS NOT NULL) AND (secret_hint IS NOT NULL)))),
     CONSTRAINT webhook_destinations_destination_id_check CHECK ((destination_id ~ '^[A-Za-z0-9_-]{1,50}$'::text)),
@@ -4344,6 +4382,13 @@ ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (client_id);
 
 --
+-- Name: daily_task_mails daily_task_mails_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.daily_task_mails
+    ADD CONSTRAINT daily_task_mails_pkey PRIMARY KEY (client_id, account_id);
+
+--
 -- Name: export_links export_links_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4659,6 +4704,13 @@ ALTER TABLE ONLY public.refunds
     ADD CONSTRAINT refunds_pkey PRIMARY KEY (client_id, refund_id);
 
 --
+-- Name: replaced_payments replaced_payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.replaced_payments
+    ADD CONSTRAINT replaced_payments_pkey PRIMARY KEY (client_id, payment_id);
+
+--
 -- Name: report_deliveries report_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4790,6 +4842,13 @@ ALTER TABLE ONLY public.sweeps
 
 ALTER TABLE ONLY public.table_months
     ADD CONSTRAINT table_months_pkey PRIMARY KEY (table_name, month);
+
+--
+-- Name: tasks_aside tasks_aside_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tasks_aside
+    ADD CONSTRAINT tasks_aside_pkey PRIMARY KEY (client_id, task_id);
 
 --
 -- Name: top_ups top_ups_npp_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5133,6 +5192,18 @@ CREATE UNIQUE INDEX client_email_domains_proved ON public.client_email_domains U
 CREATE INDEX clients_parent ON public.clients USING btree (parent_client_id);
 
 --
+-- Name: daily_task_mails_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX daily_task_mails_account ON public.daily_task_mails USING btree (account_id);
+
+--
+-- Name: daily_task_mails_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX daily_task_mails_due ON public.daily_task_mails USING btree (next_at);
+
+--
 -- Name: export_links_expired; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5319,6 +5390,12 @@ CREATE UNIQUE INDEX payment_agreements_id ON public.payment_agreements USING btr
 CREATE INDEX payment_agreements_newest ON public.payment_agreements USING btree (client_id, created_at DESC, payment_agreement_id DESC);
 
 --
+-- Name: payment_initiation_refunds_failed; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_initiation_refunds_failed ON public.payment_initiation_refunds USING btree (client_id, completed_at) WHERE (status = 'FAILED'::text);
+
+--
 -- Name: payment_initiation_refunds_initiation; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5403,6 +5480,12 @@ CREATE INDEX payment_requests_completed ON public.payment_requests USING btree (
 CREATE INDEX payment_requests_due ON public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
 
 --
+-- Name: payment_requests_expiring; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_expiring ON public.payment_requests USING btree (client_id, expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+
+--
 -- Name: payment_requests_newest; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5419,6 +5502,12 @@ CREATE INDEX payment_requests_pay_id ON public.payment_requests USING btree (cli
 --
 
 CREATE INDEX payment_requests_transaction_search ON public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payments_came_back; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payments_came_back ON public.payments USING btree (client_id, COALESCE(returned_at, completed_at)) WHERE (status = ANY (ARRAY['FAILED'::text, 'RETURNED'::text]));
 
 --
 -- Name: payments_client_payment; Type: INDEX; Schema: public; Owner: -
@@ -5455,6 +5544,12 @@ CREATE INDEX rail_instructions_refused_returns ON public.rail_instructions USING
 --
 
 CREATE INDEX received_payments_request ON public.received_payments USING btree (client_id, payment_request_id, received_at);
+
+--
+-- Name: refunds_failed; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX refunds_failed ON public.refunds USING btree (client_id, completed_at) WHERE (status = 'FAILED'::text);
 
 --
 -- Name: refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
@@ -6519,6 +6614,20 @@ ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_parent_client_id_fkey FOREIGN KEY (parent_client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: daily_task_mails daily_task_mails_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.daily_task_mails
+    ADD CONSTRAINT daily_task_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
+-- Name: daily_task_mails daily_task_mails_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.daily_task_mails
+    ADD CONSTRAINT daily_task_mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: export_parts export_parts_client_id_export_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6729,6 +6838,13 @@ ALTER TABLE ONLY public.refund_keys
     ADD CONSTRAINT refund_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
+-- Name: replaced_payments replaced_payments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.replaced_payments
+    ADD CONSTRAINT replaced_payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
 -- Name: report_deliveries report_deliveries_client_id_report_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6811,6 +6927,13 @@ ALTER TABLE ONLY public.sweeps
 
 ALTER TABLE ONLY public.table_months
     ADD CONSTRAINT table_months_table_name_fkey FOREIGN KEY (table_name) REFERENCES public.monthly_tables(table_name);
+
+--
+-- Name: tasks_aside tasks_aside_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tasks_aside
+    ADD CONSTRAINT tasks_aside_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
 
 --
 -- Name: top_ups top_ups_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -7023,6 +7146,12 @@ ALTER TABLE public.client_ssh_keys ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: daily_task_mails; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.daily_task_mails ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: export_links; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7253,6 +7382,12 @@ CREATE POLICY own_clients ON public.client_ssh_keys TO tideway_request USING ((c
 CREATE POLICY own_clients ON public.clients TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: daily_task_mails own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.daily_task_mails TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: export_links own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7427,6 +7562,12 @@ CREATE POLICY own_clients ON public.refund_keys TO tideway_request USING ((clien
 CREATE POLICY own_clients ON public.refunds TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
+-- Name: replaced_payments own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.replaced_payments TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
 -- Name: report_deliveries own_clients; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7497,6 +7638,12 @@ CREATE POLICY own_clients ON public.sftp_host_keys TO tideway_request USING ((cl
 --
 
 CREATE POLICY own_clients ON public.sweeps TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: tasks_aside own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.tasks_aside TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
 
 --
 -- Name: top_ups own_clients; Type: POLICY; Schema: public; Owner: -
@@ -7643,6 +7790,12 @@ ALTER TABLE public.refund_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.refunds ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: replaced_payments; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.replaced_payments ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: report_deliveries; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7725,6 +7878,12 @@ ALTER TABLE public.sftp_host_keys ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.sweeps ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: tasks_aside; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tasks_aside ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: top_ups; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8043,6 +8202,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_ssh_keys TO tideway_req
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO tideway_request;
 
 --
+-- Name: TABLE daily_task_mails; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.daily_task_mails TO tideway_request;
+
+--
 -- Name: TABLE export_links; Type: ACL; Schema: public; Owner: -
 --
 
@@ -8223,6 +8388,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refund_keys TO tideway_request
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refunds TO tideway_request;
 
 --
+-- Name: TABLE replaced_payments; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.replaced_payments TO tideway_request;
+
+--
 -- Name: TABLE report_deliveries; Type: ACL; Schema: public; Owner: -
 --
 
@@ -8293,6 +8464,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sftp_host_keys TO tideway_requ
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sweeps TO tideway_request;
+
+--
+-- Name: TABLE tasks_aside; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tasks_aside TO tideway_request;
 
 --
 -- Name: TABLE top_ups; Type: ACL; Schema: public; Owner: -

@@ -8,6 +8,7 @@ import { PayIdEnquiryResult } from '@tideway/contract/payment-requests/pay-id-en
 import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'
+import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { emptyPayout, payoutOf } from '@tideway/contract/payments/payout-draft'
 import type { ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 import { PayeeCheckAnswer, PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
@@ -75,9 +76,9 @@ beforeEach(() => {
   })
 })
 
-function renderScreen(wantedClientId?: string) {
+function renderScreen(wantedClientId?: string, typed: Partial<PayoutDraft> = {}) {
   const storage = openPayoutsStorage()
-  storage.set(`draft.${wantedClientId ?? 'HARBOUR'}`, JSON.stringify(draft))
+  storage.set(`draft.${wantedClientId ?? 'HARBOUR'}`, JSON.stringify({ ...draft, ...typed }))
   const session = sampleSession('BASE_ADMIN', wantedClientId)
   const { press } = renderApp(
     <PayoutsScreen markUrl={undefined} session={session} storage={storage} />,
@@ -109,6 +110,29 @@ describe('the events of a payout', () => {
         body: { Payment: { payeeName: 'John Smith', paymentAmount: '12.50' } },
       },
     ])
+  })
+
+  const replacesPaymentId = 'a1'.repeat(16)
+  const sentPayments = () =>
+    provider.callsOf(PAY).map(({ body }) => (body as { Payment: object }).Payment)
+
+  test('that sends one again says so, and names the one that came back', async () => {
+    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+    const { pay } = renderScreen(undefined, { replacesPaymentId })
+    await screen.findByText('You’re sending a payout again')
+    await pay()
+    await screen.findByRole('heading', { name: 'Paid' })
+    expect(sentPayments()).toMatchObject([{ payeeName: 'John Smith', replacesPaymentId }])
+  })
+
+  test('is an ordinary one after the person says that it is another', async () => {
+    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+    const { press, pay } = renderScreen(undefined, { replacesPaymentId })
+    await press.click(await screen.findByRole('button', { name: 'This is another payout' }))
+    expect(screen.queryByText('You’re sending a payout again')).toBeNull()
+    await pay()
+    await screen.findByRole('heading', { name: 'Paid' })
+    expect(sentPayments()).toEqual([expect.not.objectContaining({ replacesPaymentId })])
   })
 
   test('with a lost response is never shown as rejected, and is sent again with the same key', async () => {

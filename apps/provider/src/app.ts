@@ -10,6 +10,7 @@ import { mailPart } from './delivery/mail/part.ts'
 import { reportsPart } from './delivery/reports/part.ts'
 import { webhooksPart } from './delivery/webhooks/part.ts'
 import { searchPart } from './find/search/part.ts'
+import { tasksPart } from './find/tasks/part.ts'
 import { tracePart } from './find/trace/part.ts'
 import { httpPart } from './http/part.ts'
 import { ledgerPart } from './ledger/part.ts'
@@ -66,6 +67,7 @@ export const parts = [
   singleSignOnPart,
   viewsPart,
   tracePart,
+  tasksPart,
   secretsPart,
   identityPart,
 ] as const satisfies readonly Part[]

@@ -62,7 +62,8 @@ function NewPayout({ prefilled }: Pick<FailureProps, 'prefilled'>) {
   if (!session.permissions.payoutRequest || payoutsUrl === undefined) return null
   const { origin } = window.location
   const href = payoutsAddress({ ...session, payoutsUrl, mainDashboardUrl, origin, prefilled })
-  return <ButtonLink href={href}>New Payout Request</ButtonLink>
+  const label = prefilled?.replacesPaymentId ? 'Send again' : 'New Payout Request'
+  return <ButtonLink href={href}>{label}</ButtonLink>
 }
 
 const PageLink = createLink(ButtonLink)

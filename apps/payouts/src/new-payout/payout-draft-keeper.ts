@@ -16,6 +16,7 @@ const KeptDraft = z.object({
   amount: text,
   description: text,
   reference: text,
+  replacesPaymentId: z.catch(z.optional(z.string()), undefined),
 })
 
 /** Keeps typed values through a reload and a sign-in, for the client they were typed for. */

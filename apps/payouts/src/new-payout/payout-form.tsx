@@ -93,6 +93,20 @@ export function PayoutForm(props: PayoutFormProps) {
     <>
       <form className={styles.form} noValidate onSubmit={submit} ref={form}>
         <StageTitle takesFocus={returned}>Payee</StageTitle>
+        {draft.replacesPaymentId === undefined ? null : (
+          <Alert
+            actions={
+              <Button onClick={() => change({ replacesPaymentId: undefined })} type="button">
+                This is another payout
+              </Button>
+            }
+            kind="info"
+            silent
+            title="You’re sending a payout again"
+          >
+            It came back. Enter the corrected account. A payout can be sent again once.
+          </Alert>
+        )}
         <PayeeFields draft={shown} enquiries={enquiries} errors={errors} onChange={change} />
         <h2>Payment</h2>
         <div>

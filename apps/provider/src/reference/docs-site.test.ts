@@ -1,6 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf, paymentAgreementIdOf, paymentFileIdOf } from '@tideway/contract/calls/ids'
-import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFarSide } from '../../test/outside-systems/far-side.ts'
@@ -210,7 +210,11 @@ describe('the commands in the docs', () => {
     )
     for (const command of reference) {
       const ID = namesSubject(command) ? await subjectOf(command) : ''
-      const text = command.text.replaceAll('https://login.harbour.example', far.issuer)
+      const text = command.text
+        .replaceAll('https://login.harbour.example', far.issuer)
+        // A task is put aside until a day to come.
+        .replaceAll('"until":"2026-11-25"', `"until":"${addDays(sydneyDay(new Date()), 5)}"`)
+        .replaceAll('"until": "2026-11-25"', `"until": "${addDays(sydneyDay(new Date()), 5)}"`)
       const answer = await run(text, { ...variables, ID })
       expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
     }
@@ -230,6 +234,7 @@ describe('the commands in the docs', () => {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
     if (operation.includes('exports/')) return exportOf(admin)
+    if (operation.includes('/tasks/')) return taskOfAdmin()
     if (operation.includes('payoutBatches/')) return payoutBatch()
     if (operation.includes('refundBatches/')) return refundBatch()
     if (operation.includes('DELETE')) {
@@ -290,6 +295,14 @@ describe('the commands in the docs', () => {
       body,
     })
     return answer.body.viewId
+  }
+
+  /** Returns the task of a rejected payment file. */
+  async function taskOfAdmin(): Promise<string> {
+    const fileId = await fileOf(clientIdOf('HARBOUR'))
+    const answer = await provider.call('GET', '/portal/v1/clients/HARBOUR/tasks', { as: admin })
+    const tasks: { taskId: string; subjectId: string }[] = answer.body.tasks
+    return tasks.find(({ subjectId }) => subjectId === fileId)?.taskId ?? ''
   }
 
   /** Returns a payout of a person that waits for approval. */

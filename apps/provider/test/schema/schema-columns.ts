@@ -167,6 +167,7 @@ export interface SchemaColumns {
     looked_by: { type: 'text'; nullable: true; omitted: 'default' }
     looked_until: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     files_left: { type: 'jsonb'; nullable: false; omitted: 'default' }
+    failing_since: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   batch_lines: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -392,6 +393,11 @@ export interface SchemaColumns {
     logo_file: { type: 'text'; nullable: true; omitted: 'default' }
     disabled_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     report_refund_fields: { type: '_text'; nullable: true; omitted: 'default' }
+  }
+  daily_task_mails: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    account_id: { type: 'uuid'; nullable: false; omitted: 'error' }
+    next_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
   }
   export_links: {
     digest: { type: 'text'; nullable: false; omitted: 'error' }
@@ -860,6 +866,11 @@ export interface SchemaColumns {
     npp_transaction_id: { type: 'text'; nullable: true; omitted: 'default' }
     failure_reason: { type: 'text'; nullable: true; omitted: 'default' }
   }
+  replaced_payments: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    payment_id: { type: 'text'; nullable: false; omitted: 'error' }
+    replaced_by: { type: 'text'; nullable: false; omitted: 'error' }
+  }
   report_deliveries: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     report_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -1008,6 +1019,14 @@ export interface SchemaColumns {
     until: { type: 'timestamptz'; nullable: false; omitted: 'error' }
     archived_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
+  tasks_aside: {
+    client_id: { type: 'text'; nullable: false; omitted: 'error' }
+    task_id: { type: 'text'; nullable: false; omitted: 'error' }
+    until: { type: 'text'; nullable: false; omitted: 'error' }
+    reason: { type: 'text'; nullable: false; omitted: 'error' }
+    put_by: { type: 'text'; nullable: false; omitted: 'error' }
+    put_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+  }
   top_ups: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
     top_up_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -1111,6 +1130,7 @@ export interface SchemaColumns {
     failing_since: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     gone_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     created_at: { type: 'timestamptz'; nullable: false; omitted: 'error' }
+    failure_mailed_for: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   webhook_events: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }

@@ -40,6 +40,8 @@ const words = {
   'paymentInitiation.refund': ['refunded a PayTo payment', 'refund a PayTo payment'],
   'note.add': ['added a note to a transaction', 'add a note to a transaction'],
   'note.hide': ['hid a note on a transaction', 'hide a note on a transaction'],
+  'task.putAside': ['put a task aside', 'put a task aside'],
+  'task.bringBack': ['brought a task back', 'bring a task back'],
   'export.create': ['exported transactions', 'export transactions'],
   'user.signIn': ['signed in', 'sign in'],
   'user.invite': ['invited a user', 'invite a user'],

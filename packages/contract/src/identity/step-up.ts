@@ -89,6 +89,8 @@ export const proofExceptions: Partial<Record<Scope, string>> = {
   'PortalAPI/POST:checkout/assets': 'Stores a logo.',
   'PortalAPI/POST:clientsAssets': 'Stores a logo.',
   'PortalAPI/POST:notes': 'Stores what a person writes about a transaction.',
+  'PortalAPI/PUT:clients/*/tasks': 'Puts a task aside, or changes whether a mail is sent.',
+  'PortalAPI/DELETE:clients/*/tasks': 'Brings a task back.',
   'PortalAPI/POST:views': 'Stores what a list shows.',
   'PortalAPI/PUT:views': 'Stores what a list shows.',
   'PortalAPI/DELETE:views': 'Removes what a list showed.',

@@ -72,6 +72,11 @@ export const PaymentCreate = z
       'The party on whose behalf you pay, if not your client.',
       'Harbour Newtown',
     ),
+    replacesPaymentId: field(
+      z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+      'Our id of the payout that this one sends again. It must have failed or been returned, and can be sent again once.',
+      '7d2f61c09ab84e35b1f0a4c8e3d95172',
+    ),
     paymentNotification: field(
       z.optional(PaymentNotification),
       callbackWords('We call when it is SETTLED or FAILED.'),

@@ -17,6 +17,8 @@ export interface PayoutDraft {
   amount: string
   description: string
   reference: string
+  /** The payout that came back, if this one sends it again. */
+  replacesPaymentId?: string | undefined
 }
 
 export const emptyPayout: PayoutDraft = {
@@ -152,6 +154,7 @@ export function payoutOf(draft: PayoutDraft, clientPaymentId: string): PaymentCr
     paymentAmount: cents === undefined ? '' : centsToText(cents),
     paymentDescription: draft.description.trim(),
     ...(reference === '' ? {} : { paymentReference: reference }),
+    ...(draft.replacesPaymentId !== undefined && { replacesPaymentId: draft.replacesPaymentId }),
     ...(draft.way === 'payId'
       ? { payID: payIdFromText(draft.payIdType, draft.payId), payIDType: draft.payIdType }
       : {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { asCents } from '../money/money.ts'
-import { payoutInsteadOfRefund, prefilledPayout, prefillFragment } from './prefilled-payout.ts'
+import {
+  payoutInsteadOfRefund,
+  payoutSentAgain,
+  prefilledPayout,
+  prefillFragment,
+} from './prefilled-payout.ts'
 
 test.each([
   [
@@ -28,6 +33,25 @@ test.each([
 ])('the payout instead of a refund: %j', (refund, payout) => {
   expect(payoutInsteadOfRefund(refund)).toEqual(payout)
   expect(prefilledPayout(`#${prefillFragment(payout)}`)).toEqual(payout)
+})
+
+test('the payout that sends one again has its words and no account', () => {
+  const paymentId = 'a1'.repeat(16)
+  const payout = payoutSentAgain({
+    Payment: {
+      ...{ clientPaymentId: 'wages-1', payeeName: 'John Smith', paymentAmount: '840.00' },
+      ...{ paymentDescription: 'Wages', bsb: '062000', accountNumber: '12345678' },
+    },
+    PaymentStatus: { paymentId, status: 'RETURNED', createdDatetime: '2026-11-20T03:00:00.000Z' },
+  })
+  expect(payout).toEqual({
+    ...{ payeeName: 'John Smith', amount: '840.00', description: 'Wages', reference: '' },
+    replacesPaymentId: paymentId,
+  })
+  expect(prefilledPayout(`#${prefillFragment(payout)}`)).toEqual(payout)
+  expect(prefilledPayout('#amount=1.00&replacesPaymentId=other')).not.toHaveProperty(
+    'replacesPaymentId',
+  )
 })
 
 test.each(['', '#', '#trace', '#bsb=062000&accountNumber=12345999'])(

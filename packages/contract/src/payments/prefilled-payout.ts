@@ -1,6 +1,7 @@
 import { paymentDescriptionLength } from '../calls/description-length.ts'
 import type { Cents } from '../money/money.ts'
 import { centsToText } from '../money/money.ts'
+import type { PaymentRecord } from './payment.ts'
 import type { PayoutDraft } from './payout-draft.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { PayoutDraft } from './payout-draft.ts'
  * choose who is paid.
  */
 const names = ['payeeName', 'amount', 'description', 'reference'] as const
-export type PrefilledPayout = Pick<PayoutDraft, (typeof names)[number]>
+export type PrefilledPayout = Pick<PayoutDraft, (typeof names)[number] | 'replacesPaymentId'>
 
 const MOST_CHARACTERS = { payeeName: 140, amount: 20, description: 280, reference: 35 }
 
@@ -28,21 +29,36 @@ export function payoutInsteadOfRefund(refund: {
   }
 }
 
+/** Returns the payout that sends one again which came back. The person corrects the account. */
+export function payoutSentAgain({ Payment, PaymentStatus }: PaymentRecord): PrefilledPayout {
+  return {
+    payeeName: Payment.payeeName,
+    amount: Payment.paymentAmount,
+    description: Payment.paymentDescription,
+    reference: Payment.paymentReference ?? '',
+    replacesPaymentId: PaymentStatus.paymentId,
+  }
+}
+
 /** Returns the fragment of an address that fills the form. Fragments are sent to no server and are in no log. */
 export function prefillFragment(payout: PrefilledPayout): string {
-  return new URLSearchParams(payout).toString()
+  const { replacesPaymentId, ...texts } = payout
+  const replaces = replacesPaymentId === undefined ? {} : { replacesPaymentId }
+  return new URLSearchParams({ ...texts, ...replaces }).toString()
 }
 
 /** Returns the fields that an address fills, or undefined if it fills none. */
 export function prefilledPayout(fragment: string): PrefilledPayout | undefined {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''))
   if (!names.some((name) => parameters.has(name))) return undefined
-  const textOf = (name: keyof PrefilledPayout) =>
+  const replacesPaymentId = parameters.get('replacesPaymentId') ?? ''
+  const textOf = (name: (typeof names)[number]) =>
     (parameters.get(name) ?? '').slice(0, MOST_CHARACTERS[name])
   return {
     payeeName: textOf('payeeName'),
     amount: textOf('amount'),
     description: textOf('description'),
     reference: textOf('reference'),
+    ...(/^[0-9a-f]{32}$/.test(replacesPaymentId) && { replacesPaymentId }),
   }
 }

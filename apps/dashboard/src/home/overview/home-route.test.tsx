@@ -9,6 +9,7 @@ import { answerFrame, openApp } from '../../../test/app.tsx'
 
 const provider = startFakeProvider()
 const FIGURES = 'GET /portal/v1/clients/HARBOUR/figures'
+const TASKS = 'GET /portal/v1/clients/HARBOUR/tasks'
 const STEPS = 'GET /portal/v1/clients/HARBOUR/firstSteps'
 const done = { domain: true, checkout: true, apiKey: true, webhook: true, payment: true }
 const none = { count: 0, amount: '0.00' }
@@ -29,6 +30,7 @@ beforeEach(() => {
   provider.answer('GET /rest/v1/balance', Balance, { balance: 300.29 })
   provider.answer(STEPS, FirstSteps, done)
   provider.answer(FIGURES, ActivityMetrics, figures)
+  provider.refuse(TASKS, 404, 'Not found')
 })
 
 const open = () => openApp({ role: 'BASE_FINANCE_MANAGER', path: '/' })

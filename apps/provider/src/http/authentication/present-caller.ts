@@ -28,10 +28,11 @@ export function openPresentCaller(platform: Platform, tenants: Tenants): Present
   }
 }
 
-async function personNow(
-  { db }: Platform,
-  { id, organisationId, clientId }: EarlierCaller,
-): Promise<Caller | undefined> {
+/** Returns a person with their present role, or undefined if they may not sign in. */
+export async function personNow(
+  { db }: Pick<Platform, 'db'>,
+  { id, organisationId, clientId }: Omit<EarlierCaller, 'kind'>,
+): Promise<Extract<Caller, { kind: 'user' }> | undefined> {
   const accountId = accountIdOf(id)
   const account = await db
     .selectFrom('accounts')

@@ -149,12 +149,14 @@ type SavedColumns = Omit<
   | 'files_left'
   | 'looked_by'
   | 'looked_until'
+  | 'failing_since'
 >
 
 const nowhere = { host: null, port: null, user_name: null, folder: null }
 const neverPolled = {
   polled_at: null,
   poll_fault: null,
+  failing_since: null,
   poll_reason: null,
   other_files: null,
   files_left: '[]',

@@ -24,6 +24,7 @@ interface BatchAppRow {
   files_left: ColumnType<FileLeft[], string | undefined, string>
   looked_by: Generated<string | null>
   looked_until: MaybeInstant
+  failing_since: MaybeInstant
 }
 
 interface ClientPgpKeyRow {

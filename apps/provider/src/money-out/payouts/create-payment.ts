@@ -18,6 +18,7 @@ import type { Creditor, Rail } from '../../rail/rail.ts'
 import { queueInstruction } from '../../rail/rail-outbox.ts'
 import { refuseAboveDailyLimit, refuseAboveTransactionLimit } from './limits/payout-limits.ts'
 import { openPayment } from './payment-transitions.ts'
+import { replacePayment } from './replace-payment.ts'
 
 export interface PaymentCall {
   clientId: ClientId
@@ -66,6 +67,9 @@ export async function createPayment(
       throw new ApiError(paymentProblems.duplicate)
     throw error
   }
+  const { replacesPaymentId } = body
+  if (replacesPaymentId !== undefined)
+    await replacePayment(tx, clientId, { paymentId: replacesPaymentId, replacedBy: paymentId })
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'payout',

@@ -38,9 +38,17 @@ export interface PaymentRow {
   sent_via_de: boolean | null
 }
 
+/** A payout that came back, and the one that sends its money again. Rows are only added. */
+interface ReplacedPaymentRow {
+  client_id: ClientId
+  payment_id: PaymentId
+  replaced_by: PaymentId
+}
+
 /** Payouts. */
 interface PaymentTables {
   payments: PaymentRow
+  replaced_payments: ReplacedPaymentRow
 }
 
 declare module '../../platform/database/tables.ts' {

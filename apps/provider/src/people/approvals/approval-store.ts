@@ -180,6 +180,32 @@ function remember(facts: DecisionFacts): DecisionFacts {
   }
 }
 
+/** Returns the requests that wait and that concern a person, oldest first, with whether they may decide. */
+export async function pendingApprovals(
+  db: Reader,
+  facts: DecisionFacts,
+  clientId: ClientId,
+  person: Person,
+  { now, most }: { now: Date; most: number },
+): Promise<{ row: ApprovalRequest; mayDecide: boolean }[]> {
+  const rows = await visibleTo(db, clientId, person)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .orderBy('asked_at')
+    .orderBy('approval_id')
+    .limit(most)
+    .execute()
+  const remembered = remember(facts)
+  return Promise.all(
+    rows
+      .filter((row) => maySee(decidable(row), person))
+      .map(async (row) => ({
+        row,
+        mayDecide: (await whyNotDecided(remembered, row, person, now)) === undefined,
+      })),
+  )
+}
+
 /** Returns how many requests wait for a person, and if there are any at all that they may see. */
 export async function countApprovals(
   db: Reader,

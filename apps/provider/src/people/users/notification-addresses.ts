@@ -1,5 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { emailKey } from '@tideway/contract/users/email-key'
+import type { Role } from '@tideway/contract/users/roles/roles'
 import type { Client } from '../../clients/client/client-store.ts'
 import { findClient } from '../../clients/client/client-store.ts'
 import { isOneAddress } from '../../delivery/mail/mail-outbox.ts'
@@ -11,9 +12,18 @@ import type { Reader } from '../../platform/database/database.ts'
  */
 export async function notificationAddresses(db: Reader, client: Client): Promise<string[]> {
   if (client.report_notifications_email !== null) return [client.report_notifications_email]
+  return addressesOfRoles(db, client, ['BASE_ADMIN'])
+}
+
+/** Returns the addresses of a client's people with these roles, otherwise of the nearest client above it that has any. */
+export async function addressesOfRoles(
+  db: Reader,
+  client: Client,
+  roles: readonly Role[],
+): Promise<string[]> {
   for (let next: Client | undefined = client; next; next = await parentOf(db, next)) {
-    const admins = await adminAddresses(db, next.client_id)
-    if (admins.length > 0) return admins
+    const addresses = await addressesAt(db, next.client_id, roles)
+    if (addresses.length > 0) return addresses
   }
   return []
 }
@@ -23,12 +33,16 @@ async function parentOf(db: Reader, { parent_client_id }: Client): Promise<Clien
 }
 
 /** Returns each address once, although accounts of one person may spell it differently. */
-async function adminAddresses(db: Reader, clientId: ClientId): Promise<string[]> {
+async function addressesAt(
+  db: Reader,
+  clientId: ClientId,
+  roles: readonly Role[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('email')
     .where('client_id', '=', clientId)
-    .where('role', '=', 'BASE_ADMIN')
+    .where('role', 'in', roles)
     .where('enabled', '=', true)
     .where('status', '=', 'CONFIRMED')
     .orderBy('email')

@@ -22,6 +22,7 @@ export type FaultPoint =
   | 'payout-after-commit'
   | 'export-before-commit'
   | 'export-after-part'
+  | 'daily-tasks-before-commit'
   | 'report-before-rename'
   | 'report-after-rename'
   | 'report-after-build'

@@ -23,6 +23,7 @@ export const portalTags = {
   'Refund batches': 'Many refunds that a person reviews and confirms at once.',
   Reports: restTags.Reports,
   Search: 'One search over everything that the caller may see.',
+  Tasks: 'What needs someone at a client now, such as a payout that came back.',
   Users: 'People who use the dashboard, their roles and invitations.',
   Transactions: 'Single payment requests as the dashboard shows them.',
   Views: 'Views of the dashboard’s lists, kept for each person.',

@@ -5,7 +5,7 @@ import { scopes, scopesOfRole } from './scopes.ts'
 
 const all = 'RestAPI/GET:clients PortalAPI/GET:clients/*'
 const T =
-  'RestAPI/GET:paymentRequest RestAPI/POST:paymentRequest/search RestAPI/POST:payment/search RestAPI/POST:paymentInitiation/search RestAPI/GET:paymentInitiation PortalAPI/GET:paymentRequest PortalAPI/GET:receivedPayment PortalAPI/POST:search PortalAPI/GET:views PortalAPI/POST:views PortalAPI/PUT:views PortalAPI/DELETE:views PortalAPI/GET:exports PortalAPI/POST:exports PortalAPI/GET:notes PortalAPI/POST:notes PortalAPI/GET:traces'
+  'RestAPI/GET:paymentRequest RestAPI/POST:paymentRequest/search RestAPI/POST:payment/search RestAPI/POST:paymentInitiation/search RestAPI/GET:paymentInitiation PortalAPI/GET:paymentRequest PortalAPI/GET:receivedPayment PortalAPI/POST:search PortalAPI/GET:views PortalAPI/POST:views PortalAPI/PUT:views PortalAPI/DELETE:views PortalAPI/GET:exports PortalAPI/POST:exports PortalAPI/GET:notes PortalAPI/POST:notes PortalAPI/GET:traces PortalAPI/GET:clients/*/tasks PortalAPI/PUT:clients/*/tasks PortalAPI/DELETE:clients/*/tasks'
 const G = 'RestAPI/POST:paymentAgreement/search'
 const B = 'RestAPI/GET:balance'
 const R = 'RestAPI/GET:report RestAPI/GET:report/download'

@@ -215,13 +215,15 @@ async function recordPoll(
 ): Promise<void> {
   await db
     .updateTable('batch_apps')
-    .set({
+    .set((column) => ({
       polled_at: clock.now(),
       poll_fault: result.fault,
+      failing_since:
+        result.fault === null ? null : column.fn.coalesce('failing_since', column.val(clock.now())),
       poll_reason: result.reason,
       other_files: result.left?.ignored ?? null,
       files_left: JSON.stringify(result.left?.named ?? []),
-    })
+    }))
     .where('client_id', '=', app.client_id)
     .where('enabled', '=', true)
     .where('host', '=', app.host)
