@@ -14,7 +14,7 @@ const fields = lazyComponent(
   async () => (await import('./agreement-search-fields.tsx')).AgreementSearchFields,
 )
 
-/** Search of agreements, folded beneath the bar. The panel itself has only Refresh (spec 2.11). */
+/** Search of agreements, folded in the bar of the list. The panel itself has only Refresh (spec 2.11). */
 export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
   const { zone } = useShownZone()
   const [draft, onChange] = useSearchDraft(search, zone)
@@ -35,7 +35,7 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
       >
         {toggle}
         {Content ? (
-          <>
+          <div className={styles.open}>
             <div className={styles.fields}>
               <Content draft={draft} onChange={onChange} untouched={untouched} />
             </div>
@@ -48,7 +48,7 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
             >
               Search
             </Button>
-          </>
+          </div>
         ) : null}
       </form>
     </search>
