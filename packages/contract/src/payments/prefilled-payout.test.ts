@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { asCents } from '../money/money.ts'
-import { payoutInsteadOfRefund, prefilledPayout, prefillFragment } from './prefilled-payout.ts'
+import { PaymentRecord } from './payment.ts'
+import {
+  payoutInsteadOf,
+  payoutInsteadOfRefund,
+  prefilledPayout,
+  prefillFragment,
+} from './prefilled-payout.ts'
 
 test.each([
   [
@@ -27,6 +33,32 @@ test.each([
   ],
 ])('the payout instead of a refund: %j', (refund, payout) => {
   expect(payoutInsteadOfRefund(refund)).toEqual(payout)
+  expect(prefilledPayout(`#${prefillFragment(payout)}`)).toEqual(payout)
+})
+
+test('the payout instead of one that failed, without its account', () => {
+  const failed = PaymentRecord.parse({
+    Payment: {
+      clientPaymentId: 'pay-1',
+      payeeName: 'Ana Silva',
+      paymentAmount: '840.00',
+      paymentDescription: 'Wages, week 47',
+      bsb: '062000',
+      accountNumber: '12345999',
+    },
+    PaymentStatus: {
+      paymentId: 'id-1',
+      status: 'FAILED',
+      createdDatetime: '2026-11-20T01:40:18.000Z',
+    },
+  })
+  const payout = {
+    payeeName: 'Ana Silva',
+    amount: '840.00',
+    description: 'Wages, week 47',
+    reference: '',
+  }
+  expect(payoutInsteadOf(failed)).toEqual(payout)
   expect(prefilledPayout(`#${prefillFragment(payout)}`)).toEqual(payout)
 })
 

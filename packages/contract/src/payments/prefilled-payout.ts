@@ -1,6 +1,7 @@
 import { paymentDescriptionLength } from '../calls/description-length.ts'
 import type { Cents } from '../money/money.ts'
 import { centsToText } from '../money/money.ts'
+import type { PaymentRecord } from './payment.ts'
 import type { PayoutDraft } from './payout-draft.ts'
 
 /**
@@ -25,6 +26,16 @@ export function payoutInsteadOfRefund(refund: {
     amount: amountCents === undefined ? '' : centsToText(amountCents),
     description: `Refund ${order}`.trim().slice(0, paymentDescriptionLength.max),
     reference: order.length <= MOST_CHARACTERS.reference ? order : '',
+  }
+}
+
+/** Returns the payout that replaces one that failed or came back. The payee must name another account. */
+export function payoutInsteadOf({ Payment }: PaymentRecord): PrefilledPayout {
+  return {
+    payeeName: Payment.payeeName,
+    amount: Payment.paymentAmount,
+    description: Payment.paymentDescription,
+    reference: Payment.paymentReference ?? '',
   }
 }
 

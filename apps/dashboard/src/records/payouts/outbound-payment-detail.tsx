@@ -1,5 +1,6 @@
 import { payoutHeadline } from '@tideway/contract/headlines/record-headline'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { payoutInsteadOf } from '@tideway/contract/payments/prefilled-payout'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'
 import { NotesSection } from '../notes/notes-section.tsx'
@@ -28,7 +29,11 @@ export function OutboundPaymentDetail({ row }: DetailProps<PaymentRecord>) {
   return (
     <>
       <RecordHeadline {...payoutHeadline(row)} status={status} tone={outboundPaymentTones[status]}>
-        <FailurePart code={returnedReason ?? failureReason} kind="payout" />
+        <FailurePart
+          code={returnedReason ?? failureReason}
+          kind="payout"
+          prefilled={payoutInsteadOf(row)}
+        />
       </RecordHeadline>
       <FieldsDetail
         fields={outboundPaymentFields}
