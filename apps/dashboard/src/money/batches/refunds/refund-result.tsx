@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
 import { batchRowWords } from '@tideway/contract/refunds/refund-batch-csv'
 import { Chip } from '@tideway/design/indicators/chip'
@@ -7,25 +6,31 @@ import { dollarsText, rowTones } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
 import { refundReasonText } from './refund-reason.ts'
+import { RowName } from './row-name.tsx'
 
 /** The outcome of a refund. */
 export function RefundResult({ row }: { row: RefundBatchResultRow }) {
-  const { id, paymentRequestId, amount, status, clientRefundID, failureCode, reason } = row
-  const name = id === '' ? 'No ID' : id
+  const { id, paymentRequestId, amount, status, failureCode, reason } = row
+  const facts = [
+    row.payID,
+    row.originalAmount && `of ${dollarsText(row.originalAmount)}`,
+    row.clientRefundID,
+  ].filter(Boolean)
   return (
     <li className={styles.row}>
       <span className={styles.number}>{numberOf(row)}</span>
       <span className={styles.name}>
-        {paymentRequestId === undefined ? (
-          name
-        ) : (
-          <Link to={addressOf(paymentRequestId)}>{name}</Link>
-        )}
+        <RowName
+          id={id}
+          order={row.clientTransactionId}
+          payer={row.payerName}
+          to={paymentRequestId && addressOf(paymentRequestId)}
+        />
       </span>
       <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
       <span className={styles.facts}>
         <Chip tone={rowTones[status]}>{batchRowWords[status] ?? status}</Chip>
-        {clientRefundID === undefined ? null : ` ${clientRefundID}`}
+        {facts.length === 0 ? null : ` ${facts.join(' · ')}`}
       </span>
       {reason === undefined ? null : (
         <span className={styles.reason}>{refundReasonText(id, reason)}</span>
