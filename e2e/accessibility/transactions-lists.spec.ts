@@ -33,9 +33,15 @@ test('the tools of a list are accessible: columns, views, order, selection, filt
 
   await page.getByRole('columnheader').getByRole('button', { name: 'Amount' }).click()
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
-  await expect(page.getByText('2 selected · $12.00')).toBeVisible()
+  await expect(
+    page.getByText('2 selected · Received $5.00, Refunded $0.00, Net $5.00'),
+  ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Totals/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Totals by status' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
   await filterOf(page).fill('hidden')
   await expect(page.getByText('Description: Beans, hidden')).toBeVisible()

@@ -41,7 +41,8 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
 }
 
 async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('button', { name: 'Other exports' }).click()
+  await page.getByRole('menuitem', { name: 'Choose rows, columns and times…' }).click()
   await expect(dialogOf(page)).toBeVisible()
 }
 

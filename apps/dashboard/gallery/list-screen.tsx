@@ -197,6 +197,7 @@ export function ListScreen({ query }: { query: URLSearchParams }) {
           failedText="There was an error retrieving the data. Have you completed your on-boarding?"
           footer={
             <Pager
+              isCounted
               count={rows.length}
               loadMore={{ busy: false, onPress: () => {} }}
               more

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Balance } from '@tideway/contract/balance/balance'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
+import { PaymentRecord } from '@tideway/contract/payments/payment'
 import { PaymentPage } from '@tideway/contract/payments/payment-search'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import { beforeEach, expect, test } from 'vitest'
@@ -42,6 +43,38 @@ test('an empty form reports every required field and focuses the first', async (
   const payId = screen.getByRole('textbox', { name: /^PayID/ })
   await waitFor(() => expect(document.activeElement).toBe(payId))
   expect(screen.queryByRole('alertdialog')).toBe(null)
+})
+
+test('a new payout after one that failed is filled with it', async () => {
+  const failed: PaymentRecord = {
+    Payment: {
+      clientPaymentId: 'wages-1',
+      payeeName: 'John Smith',
+      paymentAmount: '12.50',
+      paymentDescription: 'Wages of November',
+      bsb: '062000',
+      accountNumber: '12345999',
+    },
+    PaymentStatus: {
+      paymentId: 'id-1',
+      status: 'FAILED',
+      failureReason: 'AC04',
+      createdDatetime: '2026-11-20T01:40:18.000Z',
+    },
+  }
+  provider.answer('GET /rest/v1/payment', PaymentRecord, failed)
+  openPayoutsStorage().set('followed.HARBOUR', 'id-1')
+  const { press } = open('BASE_ADMIN')
+  await screen.findByText('FAILED')
+  await press.click(screen.getByRole('button', { name: 'New payout' }))
+  const typedIn = (name: RegExp) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name }).value.trim()
+  expect([/^Amount/, /^BSB/, /^Account number/, /^Description/].map(typedIn)).toEqual([
+    '12.50',
+    '062000',
+    '12345999',
+    'Wages of November',
+  ])
 })
 
 test('a client of another organisation is rejected as plain text, and the own client pays', async () => {

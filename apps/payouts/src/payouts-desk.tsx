@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
 import type { PaymentCreate, PaymentRecord } from '@tideway/contract/payments/payment'
+import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { payAgainDraft } from '@tideway/contract/payments/repeated-payout'
 import { Button } from '@tideway/design/buttons/button'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
@@ -60,10 +61,15 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
   const { stage } = payout
   const [again, payAgain] = useReducer((times: number) => times + 1, 0)
   const mayPayAgain = stage.kind === 'form' || stage.kind === 'following'
-  function onPayAgain(record: PaymentRecord) {
+  function startFilled(draft: PayoutDraft) {
     if (stage.kind === 'following') payout.startAnother()
-    draftKeeper(storage, clientId).write(payAgainDraft(record))
+    draftKeeper(storage, clientId).write(draft)
     payAgain()
+  }
+  const onPayAgain = (record: PaymentRecord) => startFilled(payAgainDraft(record))
+  function onAnother(failed: PaymentRecord | undefined) {
+    if (failed) startFilled({ ...payAgainDraft(failed), amount: failed.Payment.paymentAmount })
+    else payout.startAnother()
   }
   const listUrl = dashboardUrl && outboundList(dashboardUrl, clientId)
 
@@ -112,7 +118,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             acting={acting}
             calls={calls}
             key={stage.paymentId}
-            onAnother={payout.startAnother}
+            onAnother={onAnother}
             onChanged={changed}
             paymentId={stage.paymentId}
           />

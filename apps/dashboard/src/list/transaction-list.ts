@@ -9,6 +9,7 @@ import type { ListPageRequest, PageReading } from './loading/list-page.ts'
 import type { LoadedList } from './loading/use-transaction-list.ts'
 import type { SearchType } from './search/search-types.ts'
 import type { TransactionSearch } from './search/transaction-search.ts'
+import type { CountedList } from './totals/counted-list.ts'
 
 /** A value that orders rows. Rows without one, or with an empty text, are last. */
 export type SortValue = number | string | undefined
@@ -61,7 +62,7 @@ export interface RowDetail<Row> {
   prefetch: () => void
 }
 
-/** What the dialog 'Export…' needs of a transaction type. */
+/** What the other exports need of a transaction type. */
 export interface ListExport<Row> {
   kind: ExportKind
   /** Columns and sums of its files. Loaded with the dialog. */
@@ -84,14 +85,12 @@ export interface TransactionList<Row> extends SearchType {
   fields: readonly ListField<Row>[]
   /** Ids of the default fields (spec 3.10). */
   defaultFields: readonly string[]
-  /** The search of a type without search fields, folded beneath the bar. */
+  /** The search of a type without search fields, folded in the bar. */
   MoreSearch?: ComponentType<MoreSearchProps> | undefined
-  /** The line with count and sum under the list. Loaded after the first rows. */
-  totals: LazyComponent<ListTotalsProps<Row>>
+  /** How rows count, and the line under the list that says it. Loaded after the first rows. */
+  totals: LazyCode<ListTotalsCode<Row>>
   /** Id of the field with the time of creation. New records are found by it. */
   createdField: string
-  /** Id of the field with the amount in cents, which a selection adds up. */
-  amountField: string
   /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
   /** Files of other columns and of more rows than are loaded. */
@@ -133,6 +132,12 @@ export interface MoreSearchProps {
   /** The search in force. */
   search: TransactionSearch
   onSearch: (search: TransactionSearch) => void
+}
+
+/** How the rows of a list count, and the line that says it. */
+export interface ListTotalsCode<Row> {
+  counted: CountedList<Row>
+  Line: ComponentType<ListTotalsProps<Row>>
 }
 
 export interface ListTotalsProps<Row> {

@@ -196,6 +196,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     if (next >= lastPage(rows.length, size) && mayLoadMore) loadMoreOnceDrawn()
   }
 
+  const status = statusOf(loaded, filtered, linked.row !== undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the rows inside
     <div
@@ -226,12 +227,13 @@ function Table<Row>(props: TransactionTableProps<Row>) {
               {extras.bar}
               {Footer ? (
                 <div className={styles.end}>
-                  {props.totals}
+                  <div className={styles.totals}>{props.totals}</div>
                   <Footer loaded={loaded} />
                 </div>
               ) : (
                 <Pager
                   count={rows.length}
+                  isCounted={status !== 'loading'}
                   loadMore={
                     loaded.canLoadMore
                       ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
@@ -273,7 +275,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
               leaveToTop()
             },
           }}
-          status={statusOf(loaded, filtered, linked.row !== undefined)}
+          status={status}
         />
       </HeadOffset>
     </div>

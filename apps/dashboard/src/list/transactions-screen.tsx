@@ -11,6 +11,7 @@ import { ConfigureResults, ConfigureResultsButton } from './columns/configure-re
 import { savedFields } from './columns/list-config.ts'
 import { useListInZone } from './columns/list-in-zone.ts'
 import { ExportControl, OtherExports } from './export/export-control.tsx'
+import type { ExportPreset } from './export/export-draft.ts'
 import { useListRows } from './filter/use-list-rows.ts'
 import { useTransactionList } from './loading/use-transaction-list.ts'
 import { LazySearchPanel, prefetchSearchPanel } from './search/chips/lazy-search-panel.tsx'
@@ -118,8 +119,8 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const refreshButton = list.withoutRefresh ? null : (
     <RefreshButton busy={refreshing} onRefresh={refresh} />
   )
-  const [openTool, setOpenTool] = useState<'configure' | 'export'>()
-  const closeTool = () => setOpenTool(undefined)
+  const [isConfiguring, setConfiguring] = useState(false)
+  const [exporting, setExporting] = useState<ExportPreset>()
   const otherExports = list.exported && {
     exported: list.exported,
     fields,
@@ -135,13 +136,13 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const tools =
     exportName === undefined ? null : (
       <>
-        <ConfigureResultsButton onOpen={() => setOpenTool('configure')} />
+        <ConfigureResultsButton onOpen={() => setConfiguring(true)} />
         <ExportControl
           disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
           fields={fields}
           fileName={exportName}
           loadedOfMore={loaded.more ? loaded.rows.length : undefined}
-          onOpen={() => setOpenTool('export')}
+          onOpen={setExporting}
           others={otherExports}
           rows={filtered.rows}
         />
@@ -191,6 +192,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           <search>{refreshButton}</search>
         )
       }
+      search={MoreSearch ? <MoreSearch onSearch={runSearch} search={search} /> : null}
       tools={
         isSmall && tools ? (
           <>
@@ -202,16 +204,19 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         ) : null
       }
     >
-      {MoreSearch ? <MoreSearch onSearch={runSearch} search={search} /> : null}
       <ConfigureResults
         config={config}
         list={list}
-        onClose={closeTool}
+        onClose={() => setConfiguring(false)}
         onSave={save}
-        open={openTool === 'configure'}
+        open={isConfiguring}
       />
-      {openTool === 'export' && otherExports ? (
-        <OtherExports {...otherExports} onClose={closeTool} />
+      {exporting && otherExports ? (
+        <OtherExports
+          {...otherExports}
+          onClose={() => setExporting(undefined)}
+          preset={exporting}
+        />
       ) : null}
       {rowTools.tools}
       <RefundProvider key={shown.address}>

@@ -1,3 +1,4 @@
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import { Button } from '@tideway/design/buttons/button'
 import { CopyField } from '@tideway/design/fields/copy-field'
@@ -19,7 +20,8 @@ export interface PayoutProgressProps {
   paymentId: string
   /** Called when money may have moved. */
   onChanged: () => void
-  onAnother: () => void
+  /** Called with the payout if it failed or came back, so that the form is filled with it. */
+  onAnother: (failed: PaymentRecord | undefined) => void
 }
 
 /** Shows one payout from accepted to its end. */
@@ -28,6 +30,7 @@ export function PayoutProgress(props: PayoutProgressProps) {
   const { record, failed, gone } = useFollowedPayout(calls, paymentId, onChanged)
   const status = record?.PaymentStatus
   const words = status && payoutStatusWords(status)
+  const hasFailed = status?.status === 'FAILED' || status?.status === 'RETURNED'
   return (
     <div className={styles.stage}>
       <div aria-live="polite">
@@ -71,7 +74,7 @@ export function PayoutProgress(props: PayoutProgressProps) {
         </div>
       )}
       <div className={styles.actions}>
-        <Button kind="primary" onClick={onAnother}>
+        <Button kind="primary" onClick={() => onAnother(hasFailed ? record : undefined)}>
           New payout
         </Button>
       </div>

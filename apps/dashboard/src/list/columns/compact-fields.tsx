@@ -14,6 +14,10 @@ export interface CompactPlan {
   title: readonly string[]
   /** All visible ones are in the second line. */
   second: readonly string[]
+  /** All visible ones follow the date in the third line. */
+  third?: readonly string[]
+  /** Default fields that only the opened row shows, because three lines cannot hold them. */
+  opened?: readonly string[]
 }
 
 /** Position of each field in a compact row. */
@@ -22,12 +26,12 @@ export interface CompactSlots<Row> {
   amount: ListField<Row> | undefined
   chip: ListField<Row> | undefined
   second: readonly ListField<Row>[]
-  third: ListField<Row> | undefined
+  third: readonly ListField<Row>[]
   /** Fields below the lines, with labels. */
   rest: readonly ListField<Row>[]
 }
 
-/** Assigns each configured field to a line of a compact row, exactly once, for any choice of fields (spec 2.12). */
+/** Assigns each configured field to a line of a compact row, at most once, for any choice of fields (spec 2.12). */
 export function compactSlots<Row>(
   fields: readonly ListField<Row>[],
   plan: CompactPlan,
@@ -42,8 +46,12 @@ export function compactSlots<Row>(
   const chip = take(({ kind }) => kind === 'chip')
   const planned = plan.title.find((id) => left.has(id))
   const title = take(({ id }) => id === planned) ?? take(({ kind }) => kind !== 'date')
-  const second = plan.second.flatMap((fieldId) => take(({ id }) => id === fieldId) ?? [])
-  const third = take(({ kind }) => kind === 'date')
+  const takeAll = (ids: readonly string[] = []) =>
+    ids.flatMap((fieldId) => take(({ id }) => id === fieldId) ?? [])
+  const second = takeAll(plan.second)
+  const date = take(({ kind }) => kind === 'date')
+  const third = [...(date ? [date] : []), ...takeAll(plan.third)]
+  takeAll(plan.opened)
   return { title, amount, chip, second, third, rest: [...left.values()] }
 }
 
@@ -59,6 +67,13 @@ export function CompactFields<Row>({ row, fields, plan }: CompactFieldsProps<Row
   const show = (field: ListField<Row> | undefined) => field && <Value field={field} row={row} />
   const withText = (some: readonly ListField<Row>[]) =>
     some.filter((field) => field.text(row) !== '')
+  const line = (some: readonly ListField<Row>[]) =>
+    withText(some).map((field, place) => (
+      <Fragment key={field.id}>
+        {place > 0 ? ' · ' : null}
+        {show(field)}
+      </Fragment>
+    ))
   return (
     <Lines
       amount={show(amount)}
@@ -74,13 +89,8 @@ export function CompactFields<Row>({ row, fields, plan }: CompactFieldsProps<Row
           </span>
         )
       }
-      second={withText(second).map((field, place) => (
-        <Fragment key={field.id}>
-          {place > 0 ? ' · ' : null}
-          {show(field)}
-        </Fragment>
-      ))}
-      third={show(third)}
+      second={line(second)}
+      third={line(third)}
       title={show(title)}
     />
   )

@@ -10,6 +10,7 @@ import { renderFor } from '../../../test/render.tsx'
 import { paymentRequestList } from '../../records/payment-requests/payment-request-list.tsx'
 import { sampleRecord } from '../../records/payment-requests/sample-record.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import type { ExportPreset } from './export-draft.ts'
 
 const provider = startFakeProvider()
 const LIST = 'GET /portal/v1/exports'
@@ -54,9 +55,11 @@ beforeEach(() => {
 function open({
   selected = [],
   isFiltered = false,
+  preset = {},
 }: {
   selected?: typeof rows
   isFiltered?: boolean
+  preset?: ExportPreset
 }) {
   const { exported, fields, label } = paymentRequestList
   if (!exported) throw new Error('payment requests can be exported')
@@ -70,6 +73,7 @@ function open({
       label={label}
       more
       onClose={() => undefined}
+      preset={preset}
       records={[...rows, part]}
       rows={rows}
       search={{ clientBranch: 'Newtown' }}
@@ -94,6 +98,15 @@ test('begins with the rows of a filter, whose requests are followed by the payme
   open({ isFiltered: true })
   const text = '3 rows. Received $19,000.00, Refunded $0.00, Net $19,000.00'
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('begins with what was chosen in the menu', async () => {
+  provider.answer(LIST, ExportList, { exports: [] })
+  provider.answer(COUNT, ExportCount, { rows: 3, more: false })
+  open({ isFiltered: true, preset: { what: 'everything', columns: 'all', format: 'xlsx' } })
+  expect(await screen.findByText('Now 3 rows')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Columns/ }).textContent).toContain('All columns')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Excel (XLSX)' }).checked).toBe(true)
 })
 
 test('begins with the selected rows', async () => {

@@ -12,7 +12,7 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { deviceZone } from '../../ui/time/device-zone.ts'
 import styles from './export-dialog.module.css'
-import type { ExportDraft } from './export-draft.ts'
+import type { ExportDraft, ExportPreset } from './export-draft.ts'
 import {
   chosenColumns,
   firstRows,
@@ -34,10 +34,12 @@ export interface ExportDialogProps<Row> extends ExportSource<Row> {
   more: boolean
   /** The zone of the list's times. Undefined: this device's. */
   zone?: string | undefined
+  /** What was chosen in the menu. */
+  preset: ExportPreset
   onClose: () => void
 }
 
-/** 'Export…': which rows and columns, in which zone and format, with the count and the sum before and after. */
+/** The other exports: which rows and columns, in which zone and format, with the count and the sum before and after. */
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const { exported, file, fields, label, rows, selected, onClose } = props
   const { data: offered } = useQuery(exportsQuery(useApi(), useSession().actingClientId))
@@ -47,6 +49,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
     chosen: shownIds(fields),
     zone: props.zone ?? deviceZone(),
     format: 'csv',
+    ...props.preset,
   }))
   const first = firstRows({
     selected: selected.length,

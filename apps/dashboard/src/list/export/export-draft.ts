@@ -18,6 +18,9 @@ export interface ExportDraft {
   format: ExportFormat
 }
 
+/** What was chosen before the dialog opened. */
+export type ExportPreset = Partial<Pick<ExportDraft, 'what' | 'columns' | 'format'>>
+
 /**
  * Returns the rows that the dialog starts with: those that a person selected or filtered, because they mean these, and
  * otherwise everything that the search finds, if that is offered.

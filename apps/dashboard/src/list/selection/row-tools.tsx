@@ -40,6 +40,7 @@ export function RowTools<Row>(props: RowToolsProps<Row>) {
   const selection = useRowSelection({
     list,
     rows: loaded.rows,
+    records: loaded.records,
     shown,
     more: loaded.more,
     address: props.address,

@@ -1,8 +1,7 @@
-import { formatAud, isCents, sumCents } from '@tideway/contract/money/money'
 import { Button } from '@tideway/design/buttons/button'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
-import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { useLazyCode, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { RowSelection } from '../../ui/table/rows/row-marks.ts'
 import type { SelectedActionsProps, TransactionList } from '../transaction-list.ts'
 import type { RowExtras } from './row-extras.ts'
@@ -10,11 +9,14 @@ import type { Selected } from './row-selection.ts'
 import { countIn, NOTHING, withAll } from './row-selection.ts'
 import { RowBox, SelectBox } from './select-box.tsx'
 import { selectionHandlers } from './selection-handlers.ts'
+import { selectionText } from './selection-text.ts'
 
 interface Options<Row> {
   list: TransactionList<Row>
   /** All loaded rows. */
   rows: readonly Row[]
+  /** All loaded records, also those that the list leaves out. */
+  records: readonly Row[]
   /** The rows that pass the filter, in the shown order. */
   shown: readonly Row[]
   /** True if the search has more rows than are loaded. */
@@ -31,7 +33,7 @@ interface SelectionInUse<Row> extends Pick<RowExtras<Row>, 'handlers' | 'selecte
 
 /** Rows selected by checkbox, by Shift and by keyboard. They stay selected on other pages, when filtered and sorted. */
 export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row> {
-  const { list, rows, shown, address, selecting, onSelecting } = options
+  const { list, rows, records, shown, address, selecting, onSelecting } = options
   const { rowKey } = list
   const [state, setState] = useState({ address, selected: NOTHING, isPage: false })
   const current = state.address === address && selecting ? state.selected : NOTHING
@@ -99,11 +101,13 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
       ? `Select all ${shownKeys.length.toLocaleString('en-AU')}${options.more ? ' loaded' : ''}`
       : undefined
 
+  // Until or unless its code is loaded, the bar has only the count.
+  const counted = useLazyCode(list.totals, selecting, () => undefined)?.counted
   const bar = useMemo(
     () =>
       selecting ? (
         <>
-          <span role="status">{selectionText(list, selected)}</span>
+          <span role="status">{selectionText(selected, records, counted)}</span>
           {others === undefined ? null : (
             <Button kind="link" onClick={selectAll}>
               {others}
@@ -125,7 +129,7 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
           </Button>
         </>
       ) : null,
-    [selecting, list, selected, others, selectAll, clear, onSelecting],
+    [selecting, list, selected, records, counted, others, selectAll, clear, onSelecting],
   )
   return { marks, handlers, selected, bar }
 }
@@ -155,16 +159,4 @@ function selectedRows<Row>({ rows, shown, keys, rowKey }: Rows<Row>): readonly R
   const shownKeys = new Set(first.map(rowKey))
   const others = rows.filter((row) => keys.has(rowKey(row)) && !shownKeys.has(rowKey(row)))
   return [...first, ...others]
-}
-
-/** Returns count and sum: '3 selected · $45.00'. Rows without an amount add nothing. */
-function selectionText<Row>(
-  { fields, amountField }: Pick<TransactionList<Row>, 'fields' | 'amountField'>,
-  selected: readonly Row[],
-): string {
-  const count = `${selected.length.toLocaleString('en-AU')} selected`
-  const order = fields.find(({ id }) => id === amountField)?.order
-  if (order === undefined || selected.length === 0) return count
-  const amounts = selected.map(order).filter((amount) => typeof amount === 'number')
-  return `${count} · ${formatAud(sumCents(amounts.filter(isCents)))}`
 }

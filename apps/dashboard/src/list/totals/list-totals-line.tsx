@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordTotals } from '@tideway/contract/records/record-totals'
 import { SearchTotals } from '@tideway/contract/records/record-totals'
-import type { ComponentType, FocusEvent } from 'react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import type { ListTotalsProps } from '../transaction-list.ts'
+import type { ListTotalsCode, ListTotalsProps } from '../transaction-list.ts'
 import type { CountedList } from './counted-list.ts'
 import { growingTotals, totalsOfRows } from './counted-list.ts'
-import styles from './list-totals.module.css'
+import { TotalsButton } from './totals-button.tsx'
 import { totalsOfAnswer, totalsText } from './totals-text.ts'
 
 /** Returns the line with the totals of a list in words. */
-export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTotalsProps<Row>> {
-  return function Totals(props) {
+export function listTotals<Row>(counted: CountedList<Row>): ListTotalsCode<Row> {
+  function Totals(props: ListTotalsProps<Row>) {
     const { list, loaded, filtered, search, onSearch } = props
     const isFiltered = filtered.text !== ''
     const rows = useDeferredValue(isFiltered ? filtered.rows : undefined)
@@ -27,35 +26,16 @@ export function listTotals<Row>(counted: CountedList<Row>): ComponentType<ListTo
     const ofSearch = useSearchTotals(props, isFiltered)
     const isPartial = loaded.more || loaded.arriving || records !== loaded.records
     const shown = isPartial && !isFiltered ? (ofSearch ?? ofRows) : ofRows
-    const { head, sums, statuses, leftOut } = totalsText(shown, counted, {
-      loadedOnly: isPartial && shown === ofRows,
-    })
+    const text = totalsText(shown, counted, { loadedOnly: isPartial && shown === ofRows })
     return (
-      <p className={styles.line}>
-        <span className="visually-hidden">Totals:</span>
-        <strong className="num">{head}</strong>
-        {sums.map(({ label, text }) => (
-          <strong className="num" key={label}>
-            {label} {text}
-          </strong>
-        ))}
-        {statuses.map(({ status, text }) => (
-          <button
-            className={`num ${styles.sum}`}
-            key={status}
-            onClick={() => onSearch({ ...search, status })}
-            onFocus={showWhole}
-            type="button"
-          >
-            {status} {text}
-          </button>
-        ))}
-        {[leftOut, counted.note?.(search)].map((note) =>
-          note === undefined ? null : <span key={note}>{note}</span>,
-        )}
-      </p>
+      <TotalsButton
+        note={counted.note?.(search)}
+        onStatus={(status) => onSearch({ ...search, status })}
+        text={text}
+      />
     )
   }
+  return { counted, Line: Totals }
 }
 
 /**
@@ -88,9 +68,4 @@ function useLoads(arriving: boolean): number {
   if (last.arriving !== arriving)
     setLast({ arriving, loads: arriving ? last.loads + 1 : last.loads })
   return last.loads
-}
-
-/** Scrolls the line to a sum that has the focus, because a browser does not if a part of it is in sight. */
-function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
-  currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 }

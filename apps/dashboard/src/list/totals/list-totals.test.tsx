@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { asDollars } from '@tideway/contract/money/money'
@@ -63,6 +63,13 @@ function show(fields: Partial<LoadedList<PaymentRecord>>, text = '', filteredRow
   return renderFor('BASE_FINANCE_MANAGER', <Totals filtered={filtered} loaded={loaded} />)
 }
 
+/** Waits until the line says these sums, and returns it. */
+async function showsSums(text: string): Promise<HTMLElement> {
+  const line = await screen.findByRole('button', { name: /^Totals/ })
+  await waitFor(() => expect(line.textContent.trim()).toBe(`Totals: ${text}`))
+  return line
+}
+
 type Shown = Pick<ComponentProps<typeof ListTotals<PaymentRecord>>, 'filtered' | 'loaded'> & {
   onSearch?: (search: TransactionSearch) => void
 }
@@ -107,17 +114,12 @@ const whole: SearchTotals = {
 
 test('all rows are loaded: their totals, without a call', async () => {
   show({ more: false })
-  expect(await screen.findByText('3 outbound payments')).toBeTruthy()
   // The failed payout paid nothing out.
-  expect(screen.getByText('Settled $30.10')).toBeTruthy()
-  expect(screen.getByText('Returned $0.00')).toBeTruthy()
-  expect(screen.getByText('Net $30.10')).toBeTruthy()
-  expect(screen.getByText('SETTLED 2, $30.10')).toBeTruthy()
-  expect(screen.getByText('FAILED 1, $0.05')).toBeTruthy()
+  await showsSums('3 outbound payments Settled $30.10 Returned $0.00 Net $30.10')
   expect(provider.callsOf(TOTALS)).toEqual([])
 })
 
-test('a press on a sum searches for its records, within the search in force', async () => {
+test('the sums open their parts, and a press on one searches for its records, within the search in force', async () => {
   const searches: TransactionSearch[] = []
   const { press } = renderFor(
     'BASE_FINANCE_MANAGER',
@@ -127,16 +129,21 @@ test('a press on a sum searches for its records, within the search in force', as
       onSearch={(search) => searches.push(search)}
     />,
   )
-  await press.click(await screen.findByRole('button', { name: 'FAILED 1, $0.05' }))
+  await press.click(await screen.findByRole('button', { name: /^Totals/ }))
+  const parts = within(await screen.findByRole('dialog', { name: 'Totals by status' }))
+  expect(parts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'SETTLED 2, $30.10',
+    'FAILED 1, $0.05',
+  ])
+  await press.click(parts.getByRole('button', { name: 'FAILED 1, $0.05' }))
+  expect(screen.queryByRole('dialog')).toBe(null)
   expect(searches).toEqual([{ status: 'FAILED', name: 'ana' }])
 })
 
 test('more records exist: the totals of the whole search, by its criteria', async () => {
   provider.answer(TOTALS, SearchTotals, whole)
   show({})
-  expect(await screen.findByText('4,100 outbound payments')).toBeTruthy()
-  expect(screen.getByText('Settled $8,000.00')).toBeTruthy()
-  expect(screen.getByText('Net $7,500.00')).toBeTruthy()
+  await showsSums('4,100 outbound payments Settled $8,000.00 Returned $500.00 Net $7,500.00')
   expect(provider.callsOf(TOTALS).map(({ body }) => body)).toEqual([
     { PaymentSearch: { status: ['SETTLED', 'FAILED'], name: 'ana' } },
   ])
@@ -208,11 +215,12 @@ describe('payment requests', () => {
     )
 
   test('count what arrived, also payments without a row, and say so', async () => {
-    shown('')
-    expect(await screen.findByText('2 payment requests')).toBeTruthy()
-    expect(screen.getByText('Received $65.00')).toBeTruthy()
+    const { press } = shown('')
+    await press.click(
+      await showsSums('2 payment requests Received $65.00 Refunded $0.00 Net $65.00'),
+    )
     expect(
-      screen.getByText('Includes 2 payments ($65.00) to requests that take several.'),
+      await screen.findByText('Includes 2 payments ($65.00) to requests that take several.'),
     ).toBeTruthy()
     expect(
       screen.getByText('By Created Date. Home and reports count by the day of payment.'),
@@ -221,12 +229,15 @@ describe('payment requests', () => {
 
   test('of a filter count the payments of its rows', async () => {
     shown('inv')
-    expect(await screen.findByText('Received $60.00')).toBeTruthy()
+    await showsSums('2 payment requests Received $60.00 Refunded $0.00 Net $60.00')
   })
 
   test('by Completed Date are those of home and reports', async () => {
-    shown('', { searchByCompletedDate: true })
-    expect(await screen.findByText('Received $65.00')).toBeTruthy()
+    const { press } = shown('', { searchByCompletedDate: true })
+    await press.click(
+      await showsSums('2 payment requests Received $65.00 Refunded $0.00 Net $65.00'),
+    )
+    await screen.findByText(/^Includes 2 payments/)
     expect(screen.queryByText(/^By Created Date/)).toBe(null)
   })
 })

@@ -24,7 +24,7 @@ export function totalsOfAnswer({
   }
 }
 
-interface TotalsText {
+export interface TotalsText {
   /** '1,000 loaded payouts'. With the sum of the amounts in a list without money. */
   head: string
   /** Received, refunded and net money, in this order. None in a list without money. */

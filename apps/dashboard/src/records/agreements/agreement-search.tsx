@@ -15,7 +15,7 @@ const fields = lazyComponent(
   async () => (await import('./agreement-search-fields.tsx')).AgreementSearchFields,
 )
 
-/** Search of agreements, folded beneath the bar. The panel itself has only Refresh (spec 2.11). */
+/** Search of agreements, folded in the bar of the list. The panel itself has only Refresh (spec 2.11). */
 export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
   const { zone } = useShownZone()
   const [draft, onChange] = useSearchDraft(search, zone)
@@ -36,7 +36,7 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
       >
         {toggle}
         {Content ? (
-          <>
+          <div className={styles.open}>
             <div className={styles.fields}>
               <Content draft={draft} onChange={onChange} untouched={untouched} />
             </div>
@@ -49,7 +49,7 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
             >
               Search
             </Button>
-          </>
+          </div>
         ) : null}
       </form>
     </search>

@@ -51,7 +51,7 @@ export const paymentAgreementList: TransactionList<Row> = {
   title: 'Payment Agreements',
   subtitle: 'Browse the latest Payment Agreements',
   statuses: PaymentAgreementStatusName.options,
-  totals: lazyComponent(
+  totals: lazyCode(
     async () => (await import('./payment-agreement-totals.ts')).paymentAgreementTotals,
   ),
   exportName: 'payment-agreements.csv',
@@ -59,7 +59,6 @@ export const paymentAgreementList: TransactionList<Row> = {
   fields: paymentAgreementFields,
   defaultFields: defaultPaymentAgreementFields,
   createdField: 'createdDatetime',
-  amountField: 'amount',
   exported: {
     kind: 'paymentAgreement',
     file: lazyCode(

@@ -35,20 +35,20 @@ export function PaymentInitiationDetailPart(props: DetailProps<PaymentInitiation
 const compactPlan = {
   title: ['customerName', 'payIdOrAccountNumber', 'paymentInitiationId'],
   second: ['payIdOrAccountNumber'],
+  third: ['paymentInitiationId'],
 }
 
 /** Payment Initiations, type {brand}To (spec 2.1, 2.11, 2.12). */
 export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   ...paymentInitiationSearchType,
   statuses: PaymentInitiationStatusName.options,
-  totals: lazyComponent(
+  totals: lazyCode(
     async () => (await import('./payment-initiation-totals.ts')).paymentInitiationTotals,
   ),
   subtitle: 'Search for transactions using date ranges.',
   fields: paymentInitiationFields,
   defaultFields: defaultPaymentInitiationFields,
   createdField: 'createdDatetime',
-  amountField: 'paymentInitiationAmount',
   exportName: 'payment-initiations.csv',
   exported: {
     kind: 'paymentInitiation',

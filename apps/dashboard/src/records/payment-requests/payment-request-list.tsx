@@ -30,13 +30,10 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   ...paymentRequestSearchType,
   subtitle: DEFAULT_SUBTITLE,
   statuses: paymentRequestStatuses,
-  totals: lazyComponent(
-    async () => (await import('./payment-request-totals.ts')).paymentRequestTotals,
-  ),
+  totals: lazyCode(async () => (await import('./payment-request-totals.ts')).paymentRequestTotals),
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
   createdField: 'CreatedDateTime',
-  amountField: 'PaymentAmount',
   exportName: 'inbound-payments.csv',
   exported: {
     kind: 'paymentRequest',

@@ -26,14 +26,16 @@ export function OutboundPaymentDetailPart(props: DetailProps<PaymentRecord>) {
 
 const compactPlan = {
   title: ['name', 'clientPaymentId', 'payIdOrAccountNumber'],
-  second: ['payIdOrAccountNumber'],
+  second: ['paymentDescription', 'payIdOrAccountNumber'],
+  third: ['clientPaymentId'],
+  opened: ['nppTransactionId', 'paymentReference'],
 }
 
 /** Outbound Payments, type {brand}Out (spec 2.1, 2.11, 2.12). */
 export const outboundPaymentList: TransactionList<PaymentRecord> = {
   ...outboundPaymentSearchType,
   statuses: PaymentStatusName.options,
-  totals: lazyComponent(
+  totals: lazyCode(
     async () => (await import('./outbound-payment-totals.ts')).outboundPaymentTotals,
   ),
   HeadActions: PayoutBatchesButton,
@@ -41,7 +43,6 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   fields: outboundPaymentFields,
   defaultFields: defaultOutboundPaymentFields,
   createdField: 'createdDateTime',
-  amountField: 'paymentAmount',
   exportName: 'outbound-payments.csv',
   exported: {
     kind: 'payment',

@@ -29,6 +29,8 @@ export interface ListLayoutProps<Target> {
   /** A PageHead. */
   head: ReactNode
   panel?: ListPanel<Target> | undefined
+  /** The search of a list without a panel, for the bar. */
+  search?: ReactNode
   /** Refresh, for the bar while no panel has it. */
   refresh?: ReactNode
   /** The filter over the loaded rows. Absent if the list has no filter. */
@@ -41,7 +43,7 @@ export interface ListLayoutProps<Target> {
 
 /** Layout of a list's screen, as high as the window, so that bar, head and footer remain while rows scroll. */
 export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
-  const { head, panel, refresh, filter, tools, children } = props
+  const { head, panel, search, refresh, filter, tools, children } = props
   const isWide = useMedia(wideScreen)
   const isSmall = useMedia(smallScreen)
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -100,7 +102,7 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
         ref={place}
       >
         <div className={styles.results}>
-          {filter || opener || tools || refresh ? (
+          {filter || opener || tools || search || refresh ? (
             <div className={styles.bar}>
               {filter ? (
                 <div className={styles.filter}>
@@ -116,6 +118,7 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
               ) : null}
               {tools ? <Tools>{tools}</Tools> : null}
               {isNextToList ? null : panel?.folded?.(open)}
+              {search}
               {(refresh && !isNextToList) || opener ? (
                 <span className={styles.end}>
                   {isNextToList ? null : refresh}

@@ -7,6 +7,7 @@ import {
 import { IconButton } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
 import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './page-steps.module.css'
 import { lastPage, pageText } from './page-text.ts'
 
@@ -22,17 +23,20 @@ export interface PageStepsProps {
   loadMore?: ReactNode
 }
 
-/** Shows which rows are visible, with buttons to the other pages. */
+/** Shows which rows are visible, with buttons to the other pages. A button that leads nowhere only keeps its place. */
 export function PageSteps({ page, pageSize, count, more, onPage, loadMore }: PageStepsProps) {
   const last = lastPage(count, pageSize)
   const atFirst = page <= 0 ? 'This is the first page' : undefined
   const atLast = page >= last ? 'This is the last page' : undefined
+  const steps = useRef<HTMLSpanElement>(null)
+  // The pressed button has just disappeared, if it led to the first or the last page.
+  useLayoutEffect(() => {
+    const pressed = document.activeElement
+    if (pressed?.ariaDisabled !== 'true' || !steps.current?.contains(pressed)) return
+    steps.current.querySelector<HTMLElement>('button:not([aria-disabled])')?.focus()
+  })
   return (
-    <>
-      <span aria-live="polite" className={`num ${styles.text}`}>
-        {pageText(page, pageSize, count, more)}
-      </span>
-      {loadMore}
+    <span className={styles.steps} ref={steps}>
       <span className={styles.buttons}>
         <IconButton
           disabledReason={atFirst}
@@ -46,6 +50,12 @@ export function PageSteps({ page, pageSize, count, more, onPage, loadMore }: Pag
           label="Previous page"
           onClick={() => onPage(page - 1)}
         />
+      </span>
+      <span aria-live="polite" className={`num ${styles.text}`}>
+        {pageText(page, pageSize, count, more)}
+      </span>
+      {loadMore}
+      <span className={styles.buttons}>
         <IconButton
           disabledReason={atLast}
           icon={<Icon of={IconChevronRight} />}
@@ -59,6 +69,6 @@ export function PageSteps({ page, pageSize, count, more, onPage, loadMore }: Pag
           onClick={() => onPage(last)}
         />
       </span>
-    </>
+    </span>
   )
 }

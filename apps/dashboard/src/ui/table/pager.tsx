@@ -14,6 +14,8 @@ export interface PagerProps<Size extends number> {
   count: number
   /** True if more rows can be loaded, shown as '+' after the count. */
   more?: boolean | undefined
+  /** False until the first rows have arrived, when there is no count. */
+  isCounted: boolean
   onPage: (page: number) => void
   onPageSize: (size: Size) => void
   /** Shows 'Load more'. */
@@ -55,22 +57,24 @@ export function Pager<Size extends number>(props: PagerProps<Size>) {
       ) : refreshing ? (
         <span className="quiet">Refreshing this list…</span>
       ) : null}
-      <PageSteps
-        count={rowCount}
-        more={more}
-        onPage={onPage}
-        page={page}
-        pageSize={pageSize}
-        loadMore={
-          loadMore && !progress && !refreshing ? (
-            <span className={styles.more}>
-              <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
-                Load more
-              </Button>
-            </span>
-          ) : null
-        }
-      />
+      {props.isCounted ? (
+        <PageSteps
+          count={rowCount}
+          more={more}
+          onPage={onPage}
+          page={page}
+          pageSize={pageSize}
+          loadMore={
+            loadMore && !progress && !refreshing ? (
+              <span className={styles.more}>
+                <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
+                  Load more
+                </Button>
+              </span>
+            ) : null
+          }
+        />
+      ) : null}
       <div className={styles.size}>
         <Select
           hideLabel

@@ -43,6 +43,7 @@ export function SearchChipsLine(props: SearchChipsLineProps) {
                 }
               : undefined
           }
+          title={value}
           sign={value === undefined ? <Icon of={IconChevronDown} size={14} /> : null}
         >
           {value === undefined ? (field === 'dates' ? 'Dates' : label) : `${label}: ${value}`}
@@ -64,15 +65,19 @@ interface ChipProps {
   isSet: boolean
   onPress: () => void
   sign: ReactNode
+  /** The whole value, which may be cut. */
+  title?: string | undefined
   remove?: { label: string; onPress: () => void } | undefined
   children: ReactNode
 }
 
-function Chip({ isSet, onPress, sign, remove, children }: ChipProps) {
+function Chip({ isSet, onPress, sign, title, remove, children }: ChipProps) {
   return (
     <span className={styles.chip} data-set={isSet}>
       <button onClick={onPress} type="button">
-        <span className={styles.text}>{children}</span>
+        <span className={styles.text} title={title}>
+          {children}
+        </span>
         {sign}
       </button>
       {remove ? (

@@ -370,6 +370,39 @@ describe('a confirmation', () => {
 })
 
 describe('a batch', () => {
+  test('leads with payer and order of each row, keeps its line in the file, and says what was paid', async () => {
+    const id = '019acb2e7f3a7c41b8d4f6a0c2e41a38'
+    const paid = {
+      row: 1,
+      line: 4,
+      id,
+      paymentRequestId: id,
+      clientTransactionId: 'order-88172',
+      payerName: 'Priya Raman',
+      payID: 'order-88172@pay.harbour.example',
+      originalAmount: '166.74',
+      amount: '20.00',
+      clientRefundID: 'return-1',
+      status: 'COMPLETE' as const,
+      attempts: 1,
+    }
+    // Neither the payer nor an order that people know.
+    const unnamed = { ...paid, row: 2, line: 5, clientTransactionId: id, payerName: undefined }
+    provider.answer(READ, RefundBatchDetail, { batch, rows: [paid, unnamed] })
+    open('/transactions/refunds/b1')
+    const rows = within(await screen.findByRole('list', { name: 'Payments' }))
+    const link = rows.getByRole<HTMLAnchorElement>('link', { name: 'Priya Raman · order-88172' })
+    expect(new URL(link.href).pathname).toBe(`/transactions/PaymentRequests/${id}`)
+    rows.getByRole('link', { name: 'Payment' })
+    expect(rows.getAllByRole('button', { name: 'Copy ID' })).toHaveLength(2)
+    const facts = 'Refunded order-88172@pay.harbour.example · of $166.74 · return-1'
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^4Priya Raman · order-88172 019acb2e…1a38.*\$20\.00/),
+      expect.stringMatching(/^5Payment 019acb2e…1a38.*\$20\.00/),
+    ])
+    for (const row of rows.getAllByRole('listitem')) expect(row.textContent).toContain(facts)
+  })
+
   test('shows the outcome of each row, and retries what failed', async () => {
     provider.answer(READ, RefundBatchDetail, detail)
     const { press } = open('/transactions/refunds/b1')

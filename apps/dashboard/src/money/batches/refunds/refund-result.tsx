@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
@@ -8,25 +7,31 @@ import { FailurePart } from '../../../failures/failure-part.tsx'
 import { dollarsText, rowTones } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
+import { RowName } from './row-name.tsx'
 
 /** The outcome of a refund. */
 export function RefundResult({ row }: { row: RefundBatchResultRow }) {
-  const { id, paymentRequestId, amount, status, clientRefundID, failureCode, reason } = row
-  const name = id === '' ? 'No ID' : id
+  const { id, paymentRequestId, amount, status, failureCode, reason } = row
+  const facts = [
+    row.payID,
+    row.originalAmount && `of ${dollarsText(row.originalAmount)}`,
+    row.clientRefundID,
+  ].filter(Boolean)
   return (
     <li className={styles.row}>
       <span className={styles.number}>{numberOf(row)}</span>
       <span className={styles.name}>
-        {paymentRequestId === undefined ? (
-          name
-        ) : (
-          <Link to={addressOf(paymentRequestId)}>{name}</Link>
-        )}
+        <RowName
+          id={id}
+          order={row.clientTransactionId}
+          payer={row.payerName}
+          to={paymentRequestId && addressOf(paymentRequestId)}
+        />
       </span>
       <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
       <span className={styles.facts}>
         <Chip tone={rowTones[status]}>{batchRowWords[status] ?? status}</Chip>
-        {clientRefundID === undefined ? null : ` ${clientRefundID}`}
+        {facts.length === 0 ? null : ` ${facts.join(' · ')}`}
       </span>
       {reason === undefined ? null : (
         <span className={styles.reason}>{refundReasonText(id, reason)}</span>

@@ -23,7 +23,9 @@ export function Lines({ title, amount, second, chip, third, rest }: LinesProps) 
         <span>{second}</span>
         {chip}
       </p>
-      <p className={styles.lineThird}>{third}</p>
+      <p className={styles.lineThird}>
+        <span>{third}</span>
+      </p>
       {rest ? <p className={styles.lineRest}>{rest}</p> : null}
     </div>
   )

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
+import { IdText } from '../../../ui/text/id-text.tsx'
+
+interface RowNameProps {
+  /** The id in the list: the client's own, or ours. */
+  id: string
+  /** The payer, if the payment was found and the client may see payers. */
+  payer?: string | undefined
+  /** The client's own id of the payment, where the list may have ours. */
+  order?: string | undefined
+  /** The payment's page. */
+  to?: string | undefined
+}
+
+/** What people know a row by: the payer, then the order. An id that a program made is last and can be copied. */
+export function RowName({ id, payer, order = '', to }: RowNameProps) {
+  const known = [id, order].find((each) => each !== '' && !isGeneratedId(each))
+  const words = [payer, known].filter(Boolean).join(' · ') || (id === '' ? 'No ID' : '')
+  const isCopied = id !== '' && isGeneratedId(id)
+  return (
+    <>
+      {to === undefined ? words : <Link to={to}>{words || 'Payment'}</Link>}
+      {isCopied ? ' ' : null}
+      {isCopied ? <IdText name="ID" value={id} /> : null}
+    </>
+  )
+}
