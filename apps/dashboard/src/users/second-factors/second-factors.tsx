@@ -16,7 +16,7 @@ import { whyNotReset } from '../user-row.ts'
 import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
 import styles from './second-factors.module.css'
 
-/** Who has which second factor, and the reset for someone who has lost theirs. A provider may not tell. */
+/** The second factors of each user, and the reset for someone who has lost theirs. A provider may not tell. */
 export function SecondFactors() {
   const { actingClientId } = useSession()
   const users = useQuery(usersQuery(useApi(), actingClientId)).data

@@ -12,7 +12,7 @@ import type { FilteredColumns } from '../../platform/searches/record-filters.ts'
 
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['payments']>()
 
-/** What filters compare. */
+/** The columns that filters compare. */
 export const filteredColumns: FilteredColumns = {
   status: sqlExpression('status'),
   amount: sqlExpression('amount_cents'),

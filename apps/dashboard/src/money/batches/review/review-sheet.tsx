@@ -31,7 +31,7 @@ interface ReviewedRow {
   problems?: readonly { column?: string | undefined; text: string }[] | undefined
 }
 
-/** What reviews have in common. */
+/** The common part of reviews. */
 interface BatchReview<Row> {
   amount: string
   leftOut: number
@@ -84,7 +84,7 @@ interface ReviewSheetProps<Row extends ReviewedRow, Review extends BatchReview<R
   /** Why the review cannot be confirmed although rows can be carried out. */
   whyNot?: (review: Review) => string | undefined
   Row: ComponentType<{ row: Row; children?: ReactNode }>
-  /** What follows in a row that cannot be carried out: the way to change it. */
+  /** Further content of a row that cannot be carried out: the way to change it. */
   edit: (row: Row) => ReactNode
   problem: BeginProblem | undefined
   onEnded: (approval: Approval) => void
