@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { bcryptSlices } from './bcrypt-slices.ts'
+import { bcryptSlices } from './bundle-plugins.ts'
 
 const id = fileURLToPath(import.meta.resolve('bcryptjs'))
 const warnings: string[] = []

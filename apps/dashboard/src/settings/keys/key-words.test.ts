@@ -1,5 +1,6 @@
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { expect, test } from 'vitest'
-import { agoText } from './ago-text.ts'
+import { agoText, keyText, lastUseText, whoGives } from './key-words.ts'
 
 const now = Date.parse('2026-11-22T00:00:00.000Z')
 
@@ -27,4 +28,44 @@ test('a key created by a server whose clock is ahead is shown as just created', 
 
 test.each([null, undefined, '', 'last spring'])('%j is shown as an unknown time', (instant) => {
   expect(agoText(instant, now)).toBe('potentially long ago')
+})
+
+test.each([
+  [['RestAPI/POST/payment'], 'an Admin'],
+  [['RestAPI/GET/balance'], 'an Admin or Tech Admin'],
+  [['RestAPI/GET/clients'], 'an Admin, Tech Admin or Tech Operator'],
+])('a key with %j can be made or enabled by %s', (permissions, expected) => {
+  expect(whoGives(permissions)).toBe(expected)
+})
+
+test.each([
+  [{ keyId: 'SECRDEMO01', name: 'Web shop' }, 'Web shop (SECRDEMO01)'],
+  [{ keyId: 'SECRDEMO01', name: null }, 'SECRDEMO01'],
+  [{ keyId: 'SECRDEMO01' }, 'SECRDEMO01'],
+])('%j is shown as %s', (key, text) => {
+  expect(keyText(key)).toBe(text)
+})
+
+const fiveMinutesLater = Date.parse('2026-11-20T03:05:00.000Z')
+const key: ClientKey = {
+  keyId: 'SECRDEMO01',
+  enabled: true,
+  hmacEnabled: false,
+  permittedOperationArnRegexes: [],
+  createdDateTime: null,
+  lastUsedDateTime: '2026-11-20T03:00:00.000Z',
+}
+
+test.each([
+  [
+    { lastUsedAddress: '203.0.113.5', lastUsedOperation: 'RestAPI/POST/paymentRequest' },
+    'It was last used 5 minutes ago, from 203.0.113.5, for POST paymentRequest.',
+  ],
+  [
+    { lastUsedAddress: null, lastUsedOperation: 'RestAPI/GET/paymentRequest' },
+    'It was last used 5 minutes ago, for GET paymentRequest.',
+  ],
+  [{}, 'It was last used 5 minutes ago.'],
+])('describes the last use of a key with %j', (use, text) => {
+  expect(lastUseText({ ...key, ...use }, fiveMinutesLater)).toBe(text)
 })
