@@ -3,8 +3,11 @@ import { reactAria } from '@tideway/design/build/react-aria'
 import { stripDescriptions } from '@tideway/design/build/strip-descriptions'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bcryptSlices, listModules, minifyTwice, plainImports } from './build/bundle-plugins.ts'
+import { bcryptSlices } from './build/bcrypt-slices.ts'
 import { firstListModules } from './build/first-list-modules.ts'
+import { listModules } from './build/list-modules.ts'
+import { minifyTwice } from './build/minify-twice.ts'
+import { plainImports } from './build/plain-imports.ts'
 
 const firstList = firstListModules(import.meta.dirname)
 

@@ -38,7 +38,7 @@ interface RowNameProps {
   payer?: string | undefined
 }
 
-/** The name of a row for people: the payer, then the order. An id that a program made is last and can be copied. */
+/** What people know a row by: the payer, then the order. An id that a program made is last and can be copied. */
 function RowName({ id, payer }: RowNameProps) {
   const isOrder = id !== '' && !isGeneratedId(id)
   const words = [payer, isOrder ? id : undefined].filter(Boolean).join(' · ')

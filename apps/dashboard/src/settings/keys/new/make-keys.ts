@@ -36,7 +36,7 @@ export interface KeyOrder {
 }
 
 const browserRandom: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
-/** Only users who make keys need it. It works in slices (see build/bundle-plugins.ts). */
+/** Only users who make keys need it. It works in slices (see build/bcrypt-slices.ts). */
 export const fetchBcrypt = lazyLoad(() => import('bcryptjs'))
 
 /** Creates keys in the browser (spec 3.14). */

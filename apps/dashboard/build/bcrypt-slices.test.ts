@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { bcryptSlices } from './bundle-plugins.ts'
+import { bcryptSlices } from './bcrypt-slices.ts'
 
 const id = fileURLToPath(import.meta.resolve('bcryptjs'))
 const warnings: string[] = []
