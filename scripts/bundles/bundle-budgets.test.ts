@@ -17,7 +17,7 @@ const FIRST_LIST = { js: 165_900, css: 19_800 }
  */
 const FIRST_LIST_SCRIPTS = 3
 
-/** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
+/** Bytes that the screens of the dashboard load besides the first list, as a first screen of its kind. */
 const ROUTES: Record<string, number> = {
   'approvals-route': 10_800,
   'apps-route': 3300,
@@ -184,7 +184,7 @@ function descriptionsIn(file: string): string[] {
   return texts
 }
 
-/** Returns the sizes beyond their budget, those without one, and the budgets of what there is no longer. */
+/** Returns the sizes beyond their budget, those without one, and the budgets of files that no longer exist. */
 function beyond(sizes: Record<string, number>, budgets: Record<string, number>): string[] {
   return [
     ...Object.entries(sizes)

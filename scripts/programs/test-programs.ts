@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { installPackages, mayInstallPackages } from './debian.ts'
 
-/** Programs that tests prefer to our stand-ins, and what is skipped without each. */
+/** Programs that tests prefer to our stand-ins, and the tests that are skipped without each. */
 const programs = [
   {
     name: 'sshd',

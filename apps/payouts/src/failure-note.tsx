@@ -10,7 +10,7 @@ interface FailureNoteProps {
 }
 
 /**
- * Explains a failure's code next to the words that say what happened. The form and 'New payout' are on the same page.
+ * Explains a failure's code next to its message. The form and 'New payout' are on the same page.
  */
 export function FailureNote({ kind, code }: FailureNoteProps) {
   if (!code) return null

@@ -28,7 +28,7 @@ beforeEach(() => clock.advance(60_000))
 
 const metrics = (prefix: RegExp) => readMetrics(provider, prefix)
 
-/** Waits for what a job does. */
+/** Waits for the effect of a job. */
 const eventually = (prefix: RegExp) =>
   expect.poll(
     () => {

@@ -40,14 +40,14 @@ export interface Part {
   approvalEnded?(platform: Platform, request: ApprovalName): Promise<void>
 }
 
-/** What parts use besides the platform. */
+/** The services that parts use besides the platform. */
 export interface Services {
   rail: Rail
   /** Connections to servers outside. */
   egress: Egress
 }
 
-/** What calls use besides the platform, which limits them to the rows of their clients. */
+/** The services that calls use besides the platform, which limits them to the rows of their clients. */
 export interface CallServices extends Services {
   credentials: Credentials
   /** The calls of all parts that may wait for a second person. */
@@ -55,7 +55,7 @@ export interface CallServices extends Services {
   facts: DecisionFacts
 }
 
-/** What jobs use besides the platform. */
+/** The services that jobs use besides the platform. */
 export interface JobServices extends Services {
   /** For its metrics, its hooks and `app.calls`, which is set before the jobs start. */
   app: FastifyInstance

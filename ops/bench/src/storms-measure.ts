@@ -25,7 +25,7 @@ interface Storm {
   next: () => Call
 }
 
-/** What another client does in the quiet and in each storm, and how often a second. */
+/** The calls of another client in the quiet and in each storm, and how many a second. */
 const others: { name: string; perSecond: number; next: () => Call }[] = [
   {
     name: 'GET /balance',

@@ -5,7 +5,7 @@ import { LockCover } from '@tideway/design/overlays/lock-cover'
 import { useSyncExternalStore } from 'react'
 import type { SessionControl } from '../session/session-control.ts'
 
-/** Covers every screen until the user proves who they are. What they typed stays below it. */
+/** Covers every screen until the user proves who they are. Their typed values stay below it. */
 export function LockScreen({ session }: { session: SessionControl }) {
   const { proof, storage } = session
   const step = useSyncExternalStore(proof.onChange, () => proof.step)

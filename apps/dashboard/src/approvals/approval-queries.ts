@@ -12,7 +12,7 @@ import { ApprovalRows } from '@tideway/contract/approvals/approval-rows'
 const WHILE_WAITING = 3_000
 /** How often the Approvals screen looks for new requests while none waits. */
 const WHILE_IDLE = 15_000
-/** What a request would do changes seldom, and a payee's name must not be enquired again and again. */
+/** The rows of a request change seldom, and a payee's name must not be enquired again and again. */
 const ROWS_STALE = 60_000
 
 const approvalsKey = (clientId: string) => ['client', clientId, 'approvals'] as const

@@ -118,7 +118,7 @@ function Changes({ approval: { changes, status } }: { approval: Approval }) {
   )
 }
 
-/** Who decided, and what they said. */
+/** The person who decided, and their comment. */
 function Ending({ approval }: { approval: Approval }) {
   const { decidedBy, decidedDatetime, comment, reason } = approval
   const outcome = outcomePath(approval)

@@ -21,7 +21,7 @@ export function approvalTitle({ action, amount }: Pick<Approval, 'action' | 'amo
 
 type About = Pick<Approval, 'subjectId' | 'facts'>
 
-/** Returns the name of what a request is about: the file of a list, because the list's id says nothing, or else its id. */
+/** Returns the name of a request's subject: the file of a list, because the list's id says nothing, or else its id. */
 export function subjectName({ subjectId, facts }: About): string {
   return facts.find(({ label }) => label === 'File')?.value ?? subjectId
 }
@@ -114,7 +114,7 @@ const segments: Partial<Record<string, string>> = {
   'payment.create': '/transactions/OutboundPayments/',
 }
 
-/** Returns the page of what an approved call made, if it has one. */
+/** Returns the page of the record that an approved call made, if it has one. */
 export function outcomePath({
   action,
   status,

@@ -7,9 +7,9 @@ export interface FailureProps {
   kind: FailureKind
   /** The code, or the text of a failure without a code. Nothing is shown without one. */
   code: string | undefined
-  /** What the screen says next to it already: what happened, or also what to do. */
+  /** The parts that the screen says next to it already: the cause, or also the advice. */
   said?: 'what' | 'all' | undefined
-  /** What a new payout is filled with. */
+  /** The values of a new payout's form. */
   prefilled?: PrefilledPayout | undefined
   /** Leads to the refund's amount, where another refund may be made. */
   onRefund?: (() => void) | undefined

@@ -10,7 +10,7 @@ interface PayoutsFrom {
   origin: string
   actingClientId: string
   rootClientId: string
-  /** What the form is filled with. */
+  /** The values of the form. */
   prefilled?: PrefilledPayout | undefined
 }
 

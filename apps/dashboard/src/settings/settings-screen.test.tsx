@@ -86,7 +86,7 @@ test('single sign-on is switched on with the other settings of its form', async 
   openApp({ role: 'BASE_ADMIN', path: '/settings#single-sign-on', site })
   const part = await findSection('Single Sign-On')
   await part.findByRole('checkbox', { name: 'Use single sign-on' })
-  // A switch acts at once. What waits for Save is a checkbox.
+  // A switch acts at once. A setting that Save sends is a checkbox.
   expect(part.queryByRole('switch')).toBeNull()
   part.getByRole('button', { name: 'Save' })
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** By then the first screen is shown, even on a slow connection. */
 const LATER_MS = 2000
 
-/** Returns true some time after the first screen, for what is not needed there. */
+/** Returns true some time after the first screen, for parts that it does not need. */
 export function useIsLater(): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {

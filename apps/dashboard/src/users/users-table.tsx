@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { nameOfUser } from '@tideway/contract/users/users'
 import type { RefObject } from 'react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApprovalNotice } from '../approvals/approval-notice.tsx'
 import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import { prefetch } from '../ui/lazy-component.ts'
+import { lazyDialog } from '../ui/lazy-overlays.ts'
 import { HeldAlert } from '../ui/saving/held-alert.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import type { ConfirmUserDialogProps } from './confirm-user-dialog.tsx'
+import { ConfirmUserDialog } from './confirm-user-dialog.tsx'
 import { useActor } from './use-actor.ts'
 import { useUserChanges } from './use-user-changes.ts'
 import type { UserRow } from './user-columns.tsx'
@@ -127,4 +130,19 @@ function useUserRows() {
     [users, roles, missing, changes, setRole, actor],
   )
   return { list, askedEmail, ask, held, remove }
+}
+
+/** Confirmation before a user is deleted (spec 2.17, at most 290 px wide), with the user's name and email. */
+function DeleteUserDialog(props: ConfirmUserDialogProps) {
+  useEffect(() => prefetch(lazyDialog), [])
+  return (
+    <ConfirmUserDialog
+      {...props}
+      act="Yes"
+      title="Are you sure you want to delete this user?"
+      width={290}
+    >
+      {(rule) => <p>{rule ?? 'They’ll lose access immediately.'}</p>}
+    </ConfirmUserDialog>
+  )
 }

@@ -8,7 +8,7 @@ import styles from './account.module.css'
 interface AccountSectionProps {
   name: SectionName
   title: string
-  /** What the section is for, in a sentence or two. */
+  /** The purpose of the section, in a sentence or two. */
   words?: ReactNode
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export function AccountSection({ name, title, words, children }: AccountSectionP
 
 interface SectionReadingProps<View> {
   reading: { view: View | undefined; failed: boolean; reread: () => void }
-  /** What could not be loaded, after 'We couldn’t load …'. */
+  /** Name of the part that could not be loaded, after 'We couldn’t load …'. */
   what: string
   children: (view: View) => ReactNode
 }

@@ -8,7 +8,7 @@ import type {
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 
-/** What came of asking the browser for a passkey. `cancelled` is the person's own choice, or no passkey was there. */
+/** The outcome of asking the browser for a passkey. `cancelled` is the person's own choice, or no passkey was there. */
 export type Ceremony<Answer> =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'cancelled' }

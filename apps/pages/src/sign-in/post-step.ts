@@ -1,4 +1,4 @@
-/** What the provider answers to a step of the sign-in. */
+/** The provider's answer to a step of the sign-in. */
 export type StepOutcome =
   | { kind: 'signed-in'; location: string }
   /** The next step, unread: the screens of steps are loaded only for those who have one. */

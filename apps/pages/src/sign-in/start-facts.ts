@@ -1,10 +1,10 @@
 import type { RequestOptions } from '../factors/passkey-ceremony.ts'
 
-/** What the provider wrote into the page about this sign-in. */
+/** The facts about this sign-in that the provider wrote into the page. */
 export interface StartFacts {
   /** The step that the sign-in has reached, unread. Undefined for email and password. */
   step: unknown
-  /** What a passkey must answer to. Undefined where passkeys are not possible. */
+  /** The challenge for a passkey. Undefined where passkeys are not possible. */
   passkey: RequestOptions | undefined
   /** The email that the application suggests. */
   email: string

@@ -16,7 +16,7 @@ interface Steps {
   run: (call: () => Promise<StepOutcome>) => Promise<void>
 }
 
-/** What every step has in common: one call at a time, its problem, and the way on. */
+/** The common part of every step: one call at a time, its problem, and the way on. */
 export function useSteps(onStep: (step: unknown) => void): Steps {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(none)

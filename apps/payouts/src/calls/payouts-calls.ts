@@ -25,7 +25,7 @@ import type { PayoutAttempt } from './payout-attempt.ts'
 const TIMEOUT_MS = 20_000
 const SHOWN_PAYOUTS = 20
 
-/** What the person is asked before a payout. */
+/** The questions to the person before a payout. */
 export interface AskedPayout extends PayoutQuestion {
   /** The payout that it repeats, if it could be read. */
   earlier: PaymentRecord | undefined

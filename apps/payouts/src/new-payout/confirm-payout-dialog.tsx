@@ -44,7 +44,7 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
   const { data: ruleOf } = useQuery(approvalRulesQuery(calls, acting.clientId))
   const cents = parseTwoDecimals(payment.paymentAmount)
   const rule = ruleOf?.({ kind: 'payout', cents })
-  // What the question says about the name is not said twice.
+  // The question's words about the name are not repeated.
   const asksAboutPayee = question.data?.accepted.check !== undefined
   return (
     <Dialog

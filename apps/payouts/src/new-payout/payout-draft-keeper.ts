@@ -24,7 +24,7 @@ export function draftKeeper(storage: PayoutsStorage, clientId: string) {
   const item = `draft.${clientId}` as const
   const write = (draft: PayoutDraft) => storage.set(item, JSON.stringify(draft))
   return {
-    /** Returns what an address filled, or else what was typed before. */
+    /** Returns the values that an address filled, or else the typed ones. */
     read(): PayoutDraft {
       const prefilled = prefilledPayout(storage.get('prefilled') ?? '')
       if (prefilled) {

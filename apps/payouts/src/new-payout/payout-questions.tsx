@@ -118,7 +118,7 @@ function Notice({ children }: { children: ReactNode }) {
   return <div className={styles.dialogNotice}>{children}</div>
 }
 
-/** Returns what pays the same payee the same amount. */
+/** Returns the payouts, lists and requests that pay the same payee the same amount. */
 function repeatText({ row, earlier }: AskedPayout): string {
   if (earlier) {
     const { Payment, PaymentStatus } = earlier

@@ -60,7 +60,7 @@ const ledgerChecks: FactTable = {
 }
 
 /**
- * What the database says about each alert of ops/deploy/prometheus/alerts.yml. A page of docs/runbook.md names
+ * The rows of the database that explain each alert of ops/deploy/prometheus/alerts.yml. A page of docs/runbook.md names
  * `alert show` with its alert.
  */
 export const alertTables: Readonly<Record<string, readonly FactTable[]>> = {

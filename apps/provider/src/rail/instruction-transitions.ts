@@ -27,7 +27,7 @@ export async function insertInstruction(
     .execute()
 }
 
-/** What the end of an order changes. */
+/** The columns that the end of an order changes. */
 export type ChangedInstruction = Pick<
   Selectable<Tables['rail_instructions']>,
   'client_id' | 'kind' | 'subject_id' | 'amount_cents'

@@ -132,7 +132,8 @@ test('no call fails while processes change from one secret to another under load
   for (const process of [before, after]) process.signal('SIGTERM')
   await Promise.all([before.ended, after.ended])
 
-  // What the process with the older secret first has made since is renewed too, and then that secret can go.
+  // Secrets that the process with the older secret first has encrypted since are renewed too, and then that secret can
+  // go.
   await renewSecrets(withSecrets(third, newer))
   const alone = await startProvider(database.url, settings(third))
   const { target, headers } = balanceCall()

@@ -10,7 +10,7 @@ import { openTestWebhooks } from '../records/webhook-sending.ts'
 import { openCountedProvider } from './counted-provider.ts'
 import { COUNTED, costOfRow, openStatementLog, roundTrips } from './statement-log.ts'
 
-// What the work after a call costs the database. A statement that is new here is a cost of every payment.
+// The database's cost of the work after a call. A statement that is new here is a cost of every payment.
 
 const provider = await openCountedProvider()
 const { costOfJobs, paid } = provider
@@ -36,7 +36,10 @@ test('an order to the bank', async () => {
   ])
 })
 
-/** Returns what each row costs: a third of what six cost more than three. What a batch costs once is not in it. */
+/**
+ * Returns the cost of each row: a third of the difference between six rows and three. The cost of the batch itself is
+ * not in it.
+ */
 async function costOfEachRow(begin: (rows: number) => Promise<ProviderAnswer>): Promise<string[]> {
   const batchOf = async (rows: number) => {
     const { status, text } = await begin(rows)

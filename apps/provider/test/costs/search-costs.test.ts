@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { searchCalls } from '../search/search-calls.ts'
 import { openCountedProvider } from './counted-provider.ts'
 
-// What a search costs the database. Without hits it looks for another spelling, and with hits it must not.
+// The database's cost of a search. Without hits it looks for another spelling, and with hits it must not.
 
 const provider = await openCountedProvider()
 const { costOf, paid } = provider

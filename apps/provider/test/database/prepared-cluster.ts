@@ -18,7 +18,7 @@ import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const clusters = path.join(root, '.cache/test-cluster')
-/** What decides the content of the cluster, besides the day. */
+/** The files that decide the content of the cluster, besides the day. */
 const sources = [
   'package-lock.json',
   'apps/provider/migrations',

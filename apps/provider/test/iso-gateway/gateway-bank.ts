@@ -7,7 +7,7 @@ import type { GatewayAccount } from './gateway-message-parts.ts'
 import type { Payment, Status } from './gateway-messages.ts'
 import { identificationAnswer, paymentStatus, readPayment, receiptFor } from './gateway-messages.ts'
 
-/** What happens to money for an account, or to a collection from it. */
+/** The outcome of money for an account, or of a collection from it. */
 export interface Fate {
   /** Rejected with this ISO 20022 reason. */
   rejects?: string

@@ -23,7 +23,7 @@ import { creditNotification } from './gateway-messages.ts'
 const OWN_BIC = 'TDWYAU2SXXX'
 const GATEWAY_BIC = 'GATEAU2SXXX'
 
-/** What the gateway does wrong with the next message, in this order. */
+/** The gateway's faults with the next messages, in this order. */
 export type Fault =
   /** The message never arrives: the connection is cut before it is read. */
   | 'cut-before'

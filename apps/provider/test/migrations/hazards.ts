@@ -10,7 +10,7 @@ import type {
 } from 'libpg-query'
 import { findInside, lastName, namesOf } from './statement-names.ts'
 
-/** What a statement does to processes of the last release that run next to it, and to calls that wait for it. */
+/** The harm of a statement to processes of the last release that run next to it, and to calls that wait for it. */
 export const hazardRules = {
   remove: 'removes something that an older process may still use',
   rename: 'gives a new name to something that an older process knows by its old one',

@@ -7,8 +7,9 @@ import type { TestProvider } from '../provider.ts'
 import { openTestProvider } from '../provider.ts'
 
 /**
- * What every rail must keep (docs/rail.md), for any adapter: `describe('my rail', () => railConformance(open))`. The
- * adapter runs in the whole provider, and its notices are noted on their way to the provider.
+ * The promises that every rail must keep (docs/rail.md), for any adapter: `describe('my rail', () =>
+ * railConformance(open))`. The adapter runs in the whole provider, and its notices are noted on their way to the
+ * provider.
  */
 export interface RailUnderTest {
   openRail: OpenRail

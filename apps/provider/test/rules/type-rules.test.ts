@@ -3,7 +3,7 @@ import { clientIdOf, refundIdOf } from '@tideway/contract/calls/ids'
 import type { Cents, Dollars } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { refundPaymentRequest } from '../../src/money-in/refunds/refund-payment-request.ts'
-import { readPayment } from '../../src/money-out/payouts/read-payment.ts'
+import { readPayment } from '../../src/money-out/payouts/payment-view.ts'
 import type { Tx } from '../../src/platform/database/database.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What an authenticator can get wrong, for tests that expect a refusal. */
+/** Faults of an authenticator, for tests that expect a refusal. */
 export interface AuthenticatorFaults {
   /** Origin of the page that asked. */
   origin?: string

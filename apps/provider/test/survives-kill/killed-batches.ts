@@ -9,7 +9,7 @@ import type { ProviderProcess } from '../provider-process.ts'
 import { openTokenMint } from '../sign-in/id-tokens.ts'
 import type { Branch } from './killed-processes.ts'
 
-/** What tests need that kill a process while it carries out a batch. */
+/** Helpers of tests that kill a process while it carries out a batch. */
 
 /** Creates payments to a branch through a process, and returns their ids. */
 export async function paid(

@@ -15,7 +15,7 @@ import { until } from '../records/report-deliveries.ts'
 import type { KillSuite } from './killed-processes.ts'
 import { openKillSuite } from './killed-processes.ts'
 
-/** What tests need that kill a process while it takes a client's payment file. */
+/** Helpers of tests that kill a process while it takes a client's payment file. */
 
 export interface UploadedFile {
   name: string

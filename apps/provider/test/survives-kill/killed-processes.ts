@@ -12,7 +12,7 @@ import { createTestDatabase } from '../database.ts'
 import type { ProviderProcess } from '../provider-process.ts'
 import { startProvider } from '../provider-process.ts'
 
-/** What tests need that kill the provider's process. */
+/** Helpers of tests that kill the provider's process. */
 
 /**
  * Has the jobs of a dead process attempted again after 5 seconds. The queue's library allows no less than 10, so we

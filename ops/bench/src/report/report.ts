@@ -2,9 +2,67 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { measuredCommit } from './measured-commit.ts'
-import { missingFigures } from './missing-figures.ts'
 import type { Cell, Result, Table } from './result.ts'
+import { MISSING } from './result.ts'
+
+/** Columns of limits. Not every row has one. */
+const LIMITS = new Set(['bar', 'stretch', 'allowed'])
+/** How a number that is none is formatted: the median of nothing, a share of nothing. */
+const NO_NUMBER = /(?<![\p{L}])(?:NaN|undefined|null)(?![\p{L}])|∞/u
+
+/** Returns what a result promises and does not have, each with its table and row. Empty if it is complete. */
+export function missingFigures({ notes, tables, failures = [] }: Result): string[] {
+  return [
+    ...failures.map((failure) => `failed: ${failure}`),
+    ...notes.filter((note) => NO_NUMBER.test(note)).map((note) => `a note has no figure: ${note}`),
+    ...(tables.length === 0 ? ['no table'] : []),
+    ...tables.flatMap(missingInTable),
+  ]
+}
+
+function missingInTable({ title, columns, rows, promised = [] }: Table): string[] {
+  const names = new Set(rows.map(([name]) => name))
+  return [
+    ...(rows.length === 0 ? [`${title}: no rows`] : []),
+    ...promised.filter((name) => !names.has(name)).map((name) => `${title}: no row ${name}`),
+    ...rows.flatMap((row) => {
+      const name = `${title}, ${row[0]}`
+      if (row.length !== columns.length)
+        return [`${name}: ${row.length} cells in ${columns.length} columns`]
+      return columns.flatMap((column, index) =>
+        isMissing(row[index], column) ? [`${name}: no figure for ${column || 'its value'}`] : [],
+      )
+    }),
+  ]
+}
+
+function isMissing(cell: Cell | undefined, column: string): boolean {
+  if (typeof cell === 'number') return !Number.isFinite(cell)
+  if (cell === undefined || cell === MISSING) return true
+  return cell === '' ? !LIMITS.has(column) : NO_NUMBER.test(cell)
+}
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+/** The commit that is measured, read as the process starts: others may follow while it measures. */
+export const measuredCommit = readCommit(root)
+
+/** Returns the short commit of a work tree, and whether files differ from it. Earlier results do not count. */
+export function readCommit(folder: string): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  try {
+    const commit = git('rev-parse', '--short=10', 'HEAD').trim()
+    const changed = git('status', '--porcelain', '--', '.', ':(exclude)ops/bench/results').trim()
+    return changed === '' ? commit : `${commit} with uncommitted changes`
+  } catch {
+    return 'unknown: the folder is no git work tree'
+  }
+}
 
 const results = path.resolve(import.meta.dirname, '../../results')
 const formatter = path.resolve(

@@ -109,7 +109,7 @@ async function measureIn(
   }
 }
 
-/** What is said, by kind, for row n of the client. */
+/** The typed texts, by kind, for row n of the client. */
 async function textsOf(provider: RunningProvider, n: number): Promise<Record<string, string>> {
   const row = await valuesOf(provider, n)
   const dollars = (row.cents / 100).toFixed(2)

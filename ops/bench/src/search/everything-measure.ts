@@ -150,7 +150,7 @@ const FLOOR = 'floor: one request by its key, plain SQL'
 const NOTHING = 'letters that nobody has'
 const mayBeEmpty = new Set(['amount and name', 'day and rare name'])
 
-/** What is said, by reading. */
+/** The typed texts, by reading. */
 function readings(n: number, row: Awaited<ReturnType<typeof valuesOf>>): Record<string, string> {
   const dollars = (row.cents / 100).toFixed(2)
   return {

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** What a measurement has done so far. It is in the measured database, so that both last equally long. */
+/** The progress of a measurement. It is in the measured database, so that both last equally long. */
 export interface FillProgress {
-  /** Returns what was kept under a name, or undefined. */
+  /** Returns the value saved under a name, or undefined. */
   kept(name: string): Promise<string | undefined>
   /** Keeps a text under a name. With a connection, as part of its transaction. */
   keep(name: string, text: string, connection?: PoolClient): Promise<void>

@@ -14,7 +14,7 @@ import {
 
 export interface AlertCause {
   alert: string
-  /** What is broken, for the result. */
+  /** The broken part, for the result. */
   what: string
   /** Causes the fault and returns how to end it. */
   cause(world: BrokenWorld): Promise<() => Promise<unknown>>

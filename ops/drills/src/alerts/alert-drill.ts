@@ -183,7 +183,7 @@ async function firing(port: number): Promise<Set<string>> {
   return new Set(rules.map(({ name }) => name).filter((name) => !quiet.has(name)))
 }
 
-/** Alerts, with waits, ages, windows and bars short enough for a drill. What they compare does not change. */
+/** Alerts, with waits, ages, windows and bars short enough for a drill. Their metrics stay the same. */
 function fastRules(rules: string): string {
   return rules
     .replaceAll(/^( +for: ).*$/gm, '$11s')

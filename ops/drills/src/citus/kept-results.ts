@@ -8,7 +8,7 @@ import type { CrashResult } from './worker-crash.ts'
 const root = path.resolve(import.meta.dirname, '../../../..')
 const resultsFile = path.join(root, '.cache/test/citus-parts.json')
 
-/** What the drill measures of the provider itself. */
+/** The drill's measurements of the provider itself. */
 export interface ProviderNumbers {
   plain: CallLatency[]
   distributed: CallLatency[]
@@ -26,7 +26,7 @@ export interface DrillResults {
   files: FileResult[]
 }
 
-/** Returns what names the committed state of the provider. */
+/** Returns the hash of the provider's committed state. */
 export function presentState(): string {
   return execFileSync('git', ['rev-parse', 'HEAD:apps/provider'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { FileResult } from './provider-tests.ts'
 
-/** What the provider's tests expect and a distributed database does not hold, with the reason. */
+/** A promise of the provider's tests that a distributed database does not keep, with the reason. */
 export interface KnownLimit {
   /** Path of the test file in `provider`. */
   file: string

@@ -13,7 +13,7 @@ const DOWN_MS = 3_000
 const AFTER_MS = 4_000
 const RECOVERED_WITHIN_MS = 60_000
 
-/** What a crash of a worker under load left. */
+/** The result of a worker's crash under load. */
 export interface CrashResult {
   acknowledged: number
   failed: number

@@ -6,7 +6,7 @@ import type { ContainerEngine } from './container-engine.ts'
 const BUILD_BASE = 'localhost/build-base'
 const RUNTIME_BASE = 'localhost/runtime-base'
 
-/** What the distroless image of C++ programs has, as Debian's packages. */
+/** The content of the distroless image of C++ programs, as Debian's packages. */
 const runtimePackages = 'libc6,libstdc++6,libgcc-s1,base-files,ca-certificates,tzdata'
 
 /**

@@ -5,7 +5,7 @@ import { signalAll } from './process-tree.ts'
 
 export interface Fault {
   kind: 'killed' | 'frozen' | 'cut off'
-  /** What happens in a round. The rounds alternate between PostgreSQL and its whole host. */
+  /** The title of a round. The rounds alternate between PostgreSQL and its whole host. */
   title: (round: number) => string
   /** Starts the fault of the primary and returns what ends it, as a supervisor or a person does. */
   start: (primary: Member, round: number) => Promise<() => Promise<void>>

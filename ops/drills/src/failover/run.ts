@@ -6,7 +6,7 @@ const run = promisify(execFile)
 /** A full backup takes longest. */
 const LIMIT_MS = 300_000
 
-/** Runs a program to its end and returns what it wrote. Rejects with its errors if it fails. */
+/** Runs a program to its end and returns its output. Rejects with its errors if it fails. */
 export async function runProgram(file: string, args: string[]): Promise<string> {
   const { stdout } = await run(file, args, { timeout: LIMIT_MS })
   return stdout

@@ -5,7 +5,7 @@ import type { SupervisedPostgres } from './supervised-postgres.ts'
 
 const CALM_MS = 10_000
 const FULL_MS = 15_000
-/** What is written until the server needs more room depends on the room in its files. */
+/** The amount written until the server needs more room depends on the room in its files. */
 const NOTICED_WITHIN_MS = 120_000
 const RECOVERS_WITHIN_MS = 60_000
 const SERVER_FAULT = 500

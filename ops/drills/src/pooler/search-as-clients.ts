@@ -10,7 +10,7 @@ const callers = [
 const LIMIT_MS = 30_000
 
 export interface Searches {
-  /** Stops, and returns what was read. */
+  /** Stops, and returns the rows that it read. */
   stop(): Promise<SearchResult>
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useCallback, useId, useMemo } from 'react'
 
 interface AboutSubject {
-  /** What the mutation changes, such as the id of a row. */
+  /** The id of the row, or of another subject, that the mutation changes. */
   subject: string
 }
 

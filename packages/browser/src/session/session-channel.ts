@@ -1,6 +1,8 @@
 import { SESSION_CHANNEL } from './proof/proof-callback.ts'
 
-/** What windows of one app tell each other. `sub` is the user that it is about: tabs may belong to different ones. */
+/**
+ * Messages between windows of one app. `sub` is the user that a message is about: tabs may belong to different ones.
+ */
 export type SessionMessage =
   /** A proof was given in its window, which is about to close. */
   { kind: 'callback'; callback: string } | { kind: 'locked' | 'unlocked' | 'active'; sub: string }

@@ -94,7 +94,7 @@ nameObject(
 )
 
 /**
- * Returns what is typed as an amount in the policy's form: null for none, or undefined if it is no amount. Zero makes
+ * Returns the amount typed into the policy's form: null for none, or undefined if it is no amount. Zero makes
  * every call of the kind wait.
  */
 export function parsePolicyAmount(typed: string): string | null | undefined {

@@ -30,7 +30,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 export const askerKinds = ['USER', 'KEY', 'FILE'] as const
 export type AskerKind = (typeof askerKinds)[number]
 
-/** What may happen to a request. */
+/** The actions on a request. */
 export const approvalActs = ['approve', 'decline', 'withdraw', 'expire'] as const
 export type ApprovalAct = (typeof approvalActs)[number]
 

@@ -1,9 +1,9 @@
 import type { ApprovalKind } from './approval-policy.ts'
 
 /**
- * What the approval policy says of each call that changes something: the kinds under which it may wait, or why it never
- * waits (decision 130). Guarded is everything by which money leaves, or by which a person could get a second person
- * to approve, a weaker proof or a new way out for money. Names are method and path, with `*` for a parameter.
+ * The rule of the approval policy for each call that changes something: the kinds under which it may wait, or why it
+ * never waits (decision 130). Guarded is everything by which money leaves, or by which a person could get a second
+ * person to approve, a weaker proof or a new way out for money. Names are method and path, with `*` for a parameter.
  */
 export type ActRule = readonly ApprovalKind[] | string
 

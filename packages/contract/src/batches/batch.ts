@@ -4,7 +4,7 @@ import { essential } from '../calls/tolerant.ts'
 import { DollarAmount, DollarText } from '../money/dollar-amount.ts'
 
 /**
- * What batches of refunds and of payouts have in common: many rows that a person reviews and confirms at once
+ * The common parts of batches of refunds and of payouts: many rows that a person reviews and confirms at once
  * (decision 132). They are not part of the provider API: if a provider answers 404 or 403, screens leave them out
  * (readings 5, calls of our own).
  */
@@ -44,7 +44,7 @@ export const lineOfRow = field(
   lineWords,
 )
 
-/** What every row says next to its own fields. */
+/** The fields that every row has next to its own. */
 export const listedRowShape = {
   line: lineOfRow,
   leaveOut: field(
@@ -109,7 +109,7 @@ export const reviewedProblemShape = {
   ),
 }
 
-/** What the reviews of both kinds count. */
+/** The counts in the reviews of both kinds. */
 export const listReviewShape = {
   amount: field(DollarText, 'Their sum in dollars.', '924.50'),
   leftOut: field(z.int(), 'The number of rows that cannot be carried out.', 3),
@@ -141,7 +141,7 @@ export function placeInList(rows: readonly { line?: number | undefined }[], row:
   return line === undefined ? `Row ${row}` : `Line ${line}`
 }
 
-/** Returns why these rows are no list, or undefined. What is wrong with one row is said by its review. */
+/** Returns why these rows are no list, or undefined. The faults of one row are in its review. */
 export function listProblem(
   rows: readonly { line?: number | undefined }[],
   row: z.ZodMiniType,

@@ -25,7 +25,7 @@ export function sumUpList<Row extends { amount?: string | undefined }>(
   }
 }
 
-/** What is wrong with a row: the error of the single call, and words for the person who made the list. */
+/** The fault of a row: the error of the single call, and words for the person who made the list. */
 export interface RowProblem {
   problem: ProblemResponse
   /** The label of the column, if it is about one. */

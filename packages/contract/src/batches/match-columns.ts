@@ -7,7 +7,7 @@ import { amountOfCell, plainCell, readLines, separatorsOf } from '../csv/read-cs
  * wrong account or a wrong amount.
  */
 
-/** What a column may hold. */
+/** A field that a column may hold. */
 export interface ListField<Field extends string> {
   field: Field
   /** Its name on screens and in our own lists. */
@@ -18,7 +18,7 @@ export interface ListField<Field extends string> {
   words: readonly string[]
 }
 
-/** What a kind of list consists of. */
+/** The shape of a kind of list. */
 export interface ListShape<Field extends string> {
   fields: readonly ListField<Field>[]
   /** The columns of a list without names: those of the template. */
@@ -37,7 +37,7 @@ export interface ListColumn<Field extends string> {
   at: number
   /** Its name in the list, or '' in a list without names. */
   name: string
-  /** What it was taken for. */
+  /** The field that it was taken for. */
   field: Field | undefined
   /** CERTAIN: known, or set aside by a rule. LIKELY: a person must confirm it. UNKNOWN: a person must say. */
   match: 'CERTAIN' | 'LIKELY' | 'UNKNOWN'
@@ -57,7 +57,7 @@ export interface MatchedList<Field extends string> {
   above: ListLine[]
 }
 
-/** What a person decided about each column, by its place: what it holds, or that it is left out. */
+/** A person's decision about each column, by its place: its field, or that it is left out. */
 export type ColumnChoices<Field extends string> = Readonly<Record<number, Field | 'LEAVE_OUT'>>
 
 /** Lines among which the names are looked for. */
@@ -240,7 +240,7 @@ export function choiceProblem<Field extends string>(
 
 const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** Returns what a column is called, for people. */
+/** Returns a column's name for people. */
 export function nameOfColumn({ at, name }: { at: number; name: string }): string {
   return name === '' ? `column ${at + 1}` : `‘${name}’`
 }

@@ -2,7 +2,7 @@
 
 interface Named {
   name: string
-  /** What to write instead. */
+  /** The character to write instead. */
   instead?: string
 }
 

@@ -16,7 +16,7 @@ export function exportCells<Row>(
   return (row) => readers.map((read) => read(row))
 }
 
-/** What a spreadsheet reads a cell as, if its text has the form of it: a number to add up, or a date. */
+/** The type that a spreadsheet reads a cell as, if its text has the form of it: a number to add up, or a date. */
 export type CellKind = 'text' | 'number' | 'date'
 
 /** Returns what the cells of each column are. Ids, account numbers and everything else is text. */

@@ -59,7 +59,7 @@ const zone = z.string().check(
   }),
 )
 
-/** What an export is made of: the search, and the columns by their ids (spec 3.10). */
+/** The content of an export: the search, and the columns by their ids (spec 3.10). */
 export const ExportBody = z.strictObject({
   kind: field(z.enum(exportKinds), kindWords),
   search: field(z.optional(z.record(z.string(), z.unknown())), searchWords),

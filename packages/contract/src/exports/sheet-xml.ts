@@ -231,7 +231,7 @@ const plainText = /^[\w .,:;@$()+/#-]*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be escaped
 const special = /[&<>\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g
 
-/** What a reader would take for an escaped character, such as '_x000D_'. */
+/** Text that a reader would take for an escaped character, such as '_x000D_'. */
 const lookalike = /_(?=x[0-9a-fA-F]{4}_)/g
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -119,7 +119,7 @@ const explains = {
   accountCheck: byCode(accountCheckFailures),
 } as const satisfies Record<string, Explain>
 
-/** What failed. The same code may mean different things for different kinds. */
+/** The kind of call or record that failed. The same code may mean different things for different kinds. */
 export type FailureKind = keyof typeof explains
 
 export const failureKinds = Object.keys(explains) as FailureKind[]

@@ -1,9 +1,9 @@
 /**
- * What a person needs to know about a failure: what happened, what to do, who can do it, and if trying again helps. The
+ * The explanation of a failure for a person: what happened, what to do, who can do it, and if trying again helps. The
  * tables next to this file have an entry for every code that the provider can give (decision 129).
  */
 
-/** Who can change the outcome. `nobody`: nothing is wrong, or nothing can be done. */
+/** The party that can change the outcome. `nobody`: nothing is wrong, or nothing can be done. */
 export type FailureActor = 'you' | 'payer' | 'payee' | 'bank' | 'us' | 'nobody'
 
 /**
@@ -12,7 +12,7 @@ export type FailureActor = 'you' | 'payer' | 'payee' | 'bank' | 'us' | 'nobody'
  */
 export type FailureRetry = 'now' | 'later' | 'afterChange' | 'never' | 'automatic'
 
-/** What a screen can offer a button for. */
+/** The actions that a screen can offer a button for. */
 export type FailureAction =
   | 'retryRefund'
   | 'topUp'
@@ -55,7 +55,7 @@ export type Explanations = Readonly<Record<string, Explanation>>
 
 /** Shown next to a code without an explanation. */
 export const NOT_KNOWN = 'Not known to us'
-/** What to do about such a code. */
+/** The advice for such a code. */
 export const NOT_KNOWN_TODO = 'Contact support and mention the code.'
 
 export const failureActorWords: Record<FailureActor, string> = {

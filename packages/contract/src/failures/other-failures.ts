@@ -45,7 +45,7 @@ const attempts: Record<AttemptReason, Entry> = {
 }
 export const attemptFailures = mapTable(attempts, from('provider API 1.2'))
 
-/** Who started a return. */
+/** The party that started a return. */
 export type ReturnInitiator = 'AUTOMATIC' | 'MANUAL'
 
 const initiators: Record<ReturnInitiator, Entry> = {
@@ -59,7 +59,7 @@ const initiators: Record<ReturnInitiator, Entry> = {
 }
 export const returnInitiators = mapTable(initiators, from('provider API 1.2'))
 
-/** What caused a refund. */
+/** The cause of a refund. */
 export type RefundTrigger = 'REFUND_API' | 'PAYMENT_VALIDATION' | 'WEBHOOK_ACTION'
 
 const triggers: Record<RefundTrigger, Entry> = {

@@ -14,7 +14,7 @@ import { capital, mapTable } from './failure.ts'
 /** Kinds of money that leaves. */
 export type TransferKind = 'payout' | 'refund' | 'settlement'
 
-/** What is wrong, as far as the next step depends on it. */
+/** The fault, as far as the next step depends on it. */
 type Remedy =
   | 'otherAccount'
   | 'notReachable'

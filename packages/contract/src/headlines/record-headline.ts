@@ -14,7 +14,7 @@ import { collectedPaymentOf } from './collected-payment.ts'
 import { orderName } from './generated-id.ts'
 import { receivedPaymentOf } from './record-refunds.ts'
 
-/** What people know a transaction by: how much, in which state, with whom, and for what. */
+/** The facts that people know a transaction by: its amount, status, other party and purpose. */
 export interface RecordHeadline {
   /** '$166.74', or words for a transaction without one amount. */
   amount: string

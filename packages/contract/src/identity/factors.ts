@@ -90,7 +90,7 @@ export function whyNotRemoveFactor({
 }
 
 /**
- * What a sign-in asks for after or instead of email and password.
+ * A step of a sign-in after or instead of email and password.
  *
  * - `confirm`: a proof in one of these ways. With `stepUp`, the person is signed in already.
  * - `enrol`: the organisation requires a second factor, and the person has none.

@@ -4,7 +4,9 @@ import type { Role } from '../users/roles/roles.ts'
 import type { Scope } from '../users/roles/scopes.ts'
 import { scopesOfRole } from '../users/roles/scopes.ts'
 
-/** Who of a client's people must have a second factor: no one, people who move money or change access, or everyone. */
+/**
+ * The people of a client who must have a second factor: no one, people who move money or change access, or everyone.
+ */
 export const factorPolicies = ['optional', 'money', 'all'] as const
 export type FactorPolicy = (typeof factorPolicies)[number]
 

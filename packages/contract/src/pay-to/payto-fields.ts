@@ -28,13 +28,13 @@ export const PositiveDollarText = DollarText.check(
 export const ascii = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[ -~]*$/))
 
-/** What an agreement is for, as the payer reads it. */
+/** The purpose of an agreement, as the payer reads it. */
 export const agreementDescription = ascii(
   requestDescriptionLength.min,
   requestDescriptionLength.max,
 )
 
-/** Whom an agreement pays. */
+/** The payee of an agreement. */
 export const agreementPayeeName = ascii(1, 140)
 
 /** Callback address of one transaction. The header's value is the client's credential. */

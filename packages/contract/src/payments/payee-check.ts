@@ -13,7 +13,7 @@ import { compareNames } from './enquiries/account-enquiry.ts'
 export const PayeeCheckResult = z.enum(['MATCH', 'CLOSE_MATCH', 'NO_MATCH', 'NOT_CHECKED'])
 export type PayeeCheckResult = z.infer<typeof PayeeCheckResult>
 
-/** What a bank or the directory answered about a payee. */
+/** The answer of a bank or the directory about a payee. */
 export interface PayeeCheck {
   /** NOT_FOUND: no such PayID or BSB, so that nothing can be paid. */
   result: PayeeCheckResult | 'NOT_FOUND'

@@ -111,9 +111,9 @@ nameObject(PaymentCreate, 'NewPayment', 'The payout to create.', {
 })
 
 /**
- * What a person has seen about their payout and accepts: the result of the payee’s check if it is not a match, and the
- * ids of the payouts, lists and requests for approval that pay the same payee the same amount. Programs accept nothing,
- * because they are not asked (provider API, payouts).
+ * The facts about a payout that its person has seen and accepts: the result of the payee’s check if it is not a match,
+ * and the ids of the payouts, lists and requests for approval that pay the same payee the same amount. Programs accept
+ * nothing, because they are not asked (provider API, payouts).
  */
 export const PayoutAccepted = z.strictObject({
   check: field(

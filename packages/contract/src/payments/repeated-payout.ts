@@ -5,7 +5,7 @@ import { emptyPayout } from './payout-draft.ts'
 /** A payout of the same amount to the same payee within these hours may be the same one, made twice. */
 export const REPEAT_PAYOUT_HOURS = 24
 
-/** What says whom a payout pays. The name is only words. */
+/** The fields that identify a payout's payee. The name is only words. */
 type Payee = Pick<PaymentRecord['Payment'], 'payID' | 'payIDType' | 'bsb' | 'accountNumber'>
 
 /** Returns a text that is the same for payouts to the same payee. */

@@ -95,8 +95,8 @@ const repeated = z.optional(
 )
 
 /**
- * What a person has seen and confirmed. Nothing is paid if count or sum differ by now, if more rows may pay twice than
- * were accepted, or if a row repeats something that they have not seen.
+ * The count and sums that a person has seen and confirmed. Nothing is paid if count or sum differ by now, if more rows
+ * may pay twice than were accepted, or if a row repeats something that they have not seen.
  */
 const confirmed = field(
   z.strictObject({
@@ -117,7 +117,7 @@ const confirmed = field(
   'Count and sum of the review, and how many rows that may pay twice were accepted. If count or sum differ by now, or more rows may pay twice, nothing is paid.',
 )
 
-/** What a person accepts when a list goes on: how many of its rows repeat something, and what. */
+/** The repeats that a person accepts when a list goes on: their number, and each of them. */
 export const PayoutBatchAccepted = z.strictObject({
   repeats: field(z.int(), 'The accepted number of rows that repeat something.', 1),
   repeated: field(repeated, 'The ids in `repeated` of the batch.', [
@@ -159,7 +159,7 @@ nameObject(
   'The payouts to make, and what the person has confirmed.',
 )
 
-/** Whom a row pays, in the network's form if the row is valid and as sent otherwise. */
+/** The payee of a row, in the network's form if the row is valid and as sent otherwise. */
 const payeeShape = {
   payeeName: field(z.optional(z.string()), 'The name of the payee.', 'Corner Store'),
   payID: field(

@@ -4,7 +4,7 @@ import { csvLine, reportLine } from '../csv/csv.ts'
 import { PayoutBatchRow } from './payout-batch.ts'
 import { payoutOfRow } from './payout-row.ts'
 
-/** What a column of a list of payouts holds. */
+/** The field that a column of a list of payouts holds. */
 export type PayoutColumn = Exclude<keyof PayoutBatchRow, 'line' | 'leaveOut' | 'accepts'>
 
 const fields: readonly ListField<PayoutColumn>[] = [

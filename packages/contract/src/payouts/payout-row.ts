@@ -37,7 +37,7 @@ function looksLikeOrganisation(text: string): boolean {
   )
 }
 
-/** What a row pays, without an id. */
+/** The payout of a row, without an id. */
 export type RowPayout = Omit<PaymentCreate, 'clientPaymentId'>
 
 const labels: Record<PayoutField, string> = {
@@ -58,7 +58,7 @@ const decimalComma = /^\$?(\d+),(\d{1,2})$/
 
 const { clientPaymentId: ownId, ultimatePayerName } = PaymentCreate.shape
 
-/** What is wrong with a row. */
+/** The faults of a row. */
 type Problems = readonly [RowProblem, ...RowProblem[]]
 
 /**

@@ -15,10 +15,10 @@ import { ID_LABEL, payoutOfRow } from './payout-row.ts'
 
 type PaidPayee = Pick<RowPayout, 'payID' | 'payIDType' | 'bsb' | 'accountNumber' | 'paymentAmount'>
 
-/** What a row may repeat: a payout, or a row that waits in another list. */
+/** A payout that a row may repeat: a payout, or a row that waits in another list. */
 export interface Repeated {
   /**
-   * Where the money was decided about: the list, the request for approval, or else the payout. What a list pays keeps
+   * Where the money was decided about: the list, the request for approval, or else the payout. A payout of a list keeps
    * the list's id, so that a row is the same before and after it was paid.
    */
   sourceId: string
@@ -45,7 +45,7 @@ export interface PayoutFacts {
   limitCents: Cents | null
 }
 
-/** What identifies a payout for a person: whom it pays, and how much. */
+/** The identity of a payout for a person: its payee and its amount. */
 const repeatKey = (payout: PaidPayee) => `${payout.paymentAmount} ${payeeKey(payout)}`
 
 /**
@@ -263,7 +263,7 @@ const shownFields = [
   'paymentDescription',
 ] as const satisfies readonly (keyof PayoutBatchRow & keyof ReviewedPayout)[]
 
-/** Returns the fields that show whom a payout pays, without those that it lacks. */
+/** Returns the fields that show a payout's payee, without those that it lacks. */
 export function payeeOf(
   payout: { [Field in (typeof shownFields)[number]]?: string | undefined },
 ): Shown {

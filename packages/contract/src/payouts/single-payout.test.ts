@@ -68,7 +68,7 @@ describe('a payout of a person', () => {
     const why = whyNotAccepted(review, accepted)
     if (problem === undefined) expect(why).toBeUndefined()
     else expect(why?.body.message).toContain(problem)
-    // Who says yes to every question is not asked again.
+    // A person who says yes to every question is not asked again.
     if (reviewed.amount !== undefined)
       expect(whyNotAccepted(review, questionOf(review).accepted)).toBeUndefined()
   })

@@ -22,13 +22,13 @@ export function rowOfPayout(payment: PaymentCreate): PayoutBatchRow {
   }
 }
 
-/** What a person is asked about one payout. */
+/** The questions to a person about one payout. */
 export interface PayoutQuestion {
   /** The payout as it was reviewed. Without an amount, it cannot be paid, and `reason` says why. */
   row: ReviewedPayout
   asksAboutPayee: boolean
   asksAboutRepeat: boolean
-  /** What to accept if the person says yes to both. */
+  /** The answer to send if the person says yes to both. */
   accepted: PayoutAccepted
 }
 

@@ -2,8 +2,8 @@ import type { Cents } from '../money/money.ts'
 import { subtractCents, sumCents } from '../money/money.ts'
 
 /**
- * What counts as money of a record. Lists, exports, the home page and the summary of a bulk report share this rule, so
- * that they agree for the same interval.
+ * The amounts that count as money of a record. Lists, exports, the home page and the summary of a bulk report share
+ * this rule, so that they agree for the same interval.
  *
  * - Only money that arrived counts: a request that waits or has expired, and a payout that failed, have none.
  * - A request that takes several payments has none itself. Each payment that it received counts, on its own day.
@@ -26,7 +26,7 @@ export interface MoneyWords {
 export const receivedWords: MoneyWords = { settled: 'Received', returned: 'Refunded', net: 'Net' }
 export const paidOutWords: MoneyWords = { settled: 'Settled', returned: 'Returned', net: 'Net' }
 
-/** Returns what is left of settled money. */
+/** Returns the rest of settled money. */
 export function netOf({ settled, returned }: SettledMoney): Cents {
   return subtractCents(settled, returned)
 }

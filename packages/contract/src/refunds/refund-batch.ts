@@ -72,7 +72,7 @@ export const RefundBatchReviewBody = z.strictObject({ rows })
 export type RefundBatchReviewBody = z.infer<typeof RefundBatchReviewBody>
 nameObject(RefundBatchReviewBody, 'RefundBatchReviewRequest', 'The refunds to review.')
 
-/** What a person has seen and confirmed. If it is no longer so, nothing is refunded. */
+/** The counts and the sum that a person has seen and confirmed. If it is no longer so, nothing is refunded. */
 const confirmed = field(
   z.strictObject({
     refunds: field(z.int(), 'The number of rows that would be refunded.', 17),

@@ -2,7 +2,7 @@ import type { Cents } from '../money/money.ts'
 import { subtractCents } from '../money/money.ts'
 
 /**
- * What a refund will do to the client's balance, which pays for it. A forecast only: the balance may change before the
+ * The effect of a refund on the client's balance, which pays for it. A forecast only: the balance may change before the
  * refund arrives, and the ledger decides.
  */
 export type RefundForecast =

@@ -5,7 +5,7 @@ import { parsePaymentAmount } from '../money/money.ts'
 import { isRefundDescription } from './refund.ts'
 import { RefundBatchRow } from './refund-batch.ts'
 
-/** What a column of a list of refunds holds. */
+/** The field that a column of a list of refunds holds. */
 export type RefundColumn = Exclude<keyof RefundBatchRow, 'line' | 'leaveOut'>
 
 const idNames = [

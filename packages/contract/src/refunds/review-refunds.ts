@@ -21,7 +21,7 @@ export interface ReviewedPayment {
   paymentRequestId: string
   payID: string
   payerName: string | null
-  /** What the refund rule decides by. */
+  /** The state that the refund rule decides by. */
   state: Parameters<typeof decideRefund>[0]
   /** Amounts of it refunded in the last day. */
   refundedLately: readonly Cents[]

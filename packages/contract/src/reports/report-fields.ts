@@ -25,7 +25,7 @@ export const specReportFields = [
   'SettledBy',
 ] as const
 
-/** What a refund's call said about it. They are not part of the specification, so they come last. */
+/** The refund's fields from its call. They are not part of the specification, so they come last. */
 export const refundReportFields = ['RefundDescription', 'ClientRefundId'] as const
 
 export const reportFields = [...specReportFields, ...refundReportFields] as const

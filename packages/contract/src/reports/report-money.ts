@@ -34,7 +34,7 @@ export const noReportSums: ReportSums = {
   refundsFailed: ZERO_CENTS,
 }
 
-/** The sum of an entry by what the ledger booked. Payouts, sweeps and everything else belongs to none. */
+/** The sum that a booking of the ledger counts for. Payouts, sweeps and everything else belongs to none. */
 const sumOfKind: Readonly<Record<string, keyof ReportSums>> = {
   payment_received: 'received',
   refund: 'refundsStarted',

@@ -118,8 +118,8 @@ function digitsOfNumber(text: string): string | undefined {
 }
 
 /**
- * Reads days, one amount, and kinds and states out of a text, and the rest as words. What was read as one of them may also
- * be a word, so the same text is read once more without it. Only what is clearly an amount is nothing else.
+ * Reads days, one amount, and kinds and states out of a text, and the rest as words. Text that was read as one of them
+ * may also be a word, so the same text is read once more without it. Only what is clearly an amount is nothing else.
  */
 function textReadings(typed: string, today: string): Reading[] {
   const digits = isDay(typed, today) ? undefined : digitsOfNumber(typed)

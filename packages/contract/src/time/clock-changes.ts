@@ -28,7 +28,7 @@ export function clockChangeOn(day: string, zone?: string): ClockChange | undefin
   }
 }
 
-/** Says what a change does: 'Clocks go forward from 2:00 am to 3:00 am.' */
+/** Describes a change: 'Clocks go forward from 2:00 am to 3:00 am.' */
 export function clockChangeText({ direction, at, to }: ClockChange): string {
   return `Clocks go ${direction} from ${at} to ${to}.`
 }

@@ -24,7 +24,7 @@ describe.each(TraceKind.options)('of the trace of a %s', (kind) => {
   })
 })
 
-test('who may make a payout, but no refund, reads the requests for approval of payouts only', () => {
+test('a user who may make payouts, but no refunds, reads the requests for approval of payouts only', () => {
   const scopes = new Set(['PortalAPI/GET:approvals', 'RestAPI/POST:payment'])
   const may = TraceKind.options.filter((kind) =>
     mayReadPart('approvals', kind, { scopes, federated: false }),

@@ -16,7 +16,7 @@ const scopeOfPart: Readonly<Record<TracePart, Scope | undefined>> = {
   notes: 'PortalAPI/GET:notes',
 }
 
-/** The call that may wait for a second person. Who may make it may read the requests for its approval. */
+/** The call that may wait for a second person. Users who may make it may read the requests for its approval. */
 const approvedCall = {
   paymentRequest: 'RestAPI/POST:paymentRequest/refund',
   payment: 'RestAPI/POST:payment',

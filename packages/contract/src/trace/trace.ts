@@ -33,8 +33,8 @@ export const traceParts = [
 export type TracePart = (typeof traceParts)[number]
 
 /**
- * What an event is. Events of one instant are in this order, which is the order of cause and effect: a call is made, it
- * waits or runs, money moves, is booked, and the client is notified.
+ * The kind of an event. Events of one instant are in this order, which is the order of cause and effect: a call is
+ * made, it waits or runs, money moves, is booked, and the client is notified.
  */
 export const traceEvents = [
   'APPROVAL_REQUESTED',

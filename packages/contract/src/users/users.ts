@@ -80,7 +80,7 @@ export const DashboardUser = z.object({
     z.optional(z.boolean()),
     '`true` for a person who signs in at another identity provider.',
   ),
-  /** What the user proves themselves with besides the password: passkey, authenticatorApp. Not part of the provider API. */
+  /** The user's factors besides the password: passkey, authenticatorApp. Not part of the provider API. */
   secondFactors: field(
     z.optional(z.array(z.string())),
     'What the user confirms a sign-in with besides the password: `passkey`, `authenticatorApp`.',

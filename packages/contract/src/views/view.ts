@@ -80,7 +80,7 @@ const content = {
   ),
 }
 
-/** What a view shows: the query of its list's address, the columns in order, and 'Max records retrieved'. */
+/** The content of a view: the query of its list's address, the columns in order, and 'Max records retrieved'. */
 export const ViewContent = z.strictObject(content)
 export type ViewContent = z.infer<typeof ViewContent>
 
@@ -141,7 +141,7 @@ export function viewName(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns what a name is compared by: two views of a person, client and kind have different keys. */
+/** Returns the form of a name for comparisons: two views of a person, client and kind have different keys. */
 export function viewNameKey(text: string): string {
   return viewName(text.normalize('NFKC')).toLowerCase()
 }

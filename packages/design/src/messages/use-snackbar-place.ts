@@ -4,7 +4,7 @@ import { snackbarPlace } from './snackbar-place.ts'
 
 const pressable = 'a[href], button, input, select, textarea, [role=option], [role=menuitem], label'
 
-/** What React Aria hides while a dialog is open. */
+/** The elements that React Aria hides while a dialog is open. */
 const BEHIND_DIALOG = '[inert], [aria-hidden="true"]'
 
 /**

@@ -5,7 +5,7 @@ import styles from './proof-dialog.module.css'
 
 export interface ProofDialogProps {
   open: boolean
-  /** What the proof is for, after 'To': 'make this payout'. */
+  /** The purpose of the proof, after 'To': 'make this payout'. */
   purpose: string
   /** The user who is asked. */
   name: string

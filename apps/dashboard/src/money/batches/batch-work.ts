@@ -18,10 +18,10 @@ export interface ShownRows {
 
 export type BatchAct = 'stop' | 'resume' | 'retry'
 
-/** What a person accepts when a batch goes on: rows that may pay someone again. */
+/** The risk that a person accepts when a batch goes on: rows that may pay someone again. */
 export type AcceptedRepeats = Pick<Batch, 'repeats' | 'repeated'>
 
-/** What a kind of work on many rows calls at the provider, and how its screens word it. */
+/** The calls and the words of a kind of work on many rows. */
 export interface BatchWork<Result extends BatchResult> {
   /** In the keys of queries, stored drafts and idempotency keys. */
   name: 'refundBatch' | 'payoutBatch'

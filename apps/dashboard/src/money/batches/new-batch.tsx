@@ -15,14 +15,14 @@ import { BatchesList } from './batches-list.tsx'
 import type { BatchDraft, DraftOwner, DraftStore, ListSource } from './entry/batch-draft.ts'
 import { newDraft } from './entry/batch-draft.ts'
 
-/** What the form of a list is given. */
+/** Props of the form of a list. */
 export interface ListEntryProps<Row> {
   /** The list at first. */
   initial: string
   onList: (rows: Row[], source: ListSource) => void
 }
 
-/** What the review of a list is given. */
+/** Props of the review of a list. */
 export interface ListReviewProps<Row> {
   draft: BatchDraft<Row>
   /** Replaces the rows, for another review. */

@@ -19,7 +19,7 @@ interface PagedRowsProps<Row extends NumberedRow> {
   label: string
   rows: readonly Row[]
   Row: ComponentType<{ row: Row; children?: ReactNode }>
-  /** What follows in a row. */
+  /** Further content of a row. */
   after?: ((row: Row) => ReactNode) | undefined
 }
 

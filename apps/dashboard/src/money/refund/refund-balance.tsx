@@ -17,7 +17,7 @@ import styles from './confirm-refund-dialog.module.css'
 /** While the balance falls short, it is read this often, so that a top-up shows as soon as it arrives. */
 const SHORT_INTERVAL = 5000
 
-/** What the refund will do to the balance, which is read when the dialog opens. It never blocks the refund. */
+/** The balance after the refund. It is read when the dialog opens. It never blocks the refund. */
 export function RefundBalance({ amount }: { amount: Cents }) {
   const { permissions } = useSession()
   return permissions.balanceRead ? (

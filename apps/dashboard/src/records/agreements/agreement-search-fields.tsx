@@ -3,7 +3,7 @@ import { FilterFields } from '../../list/search/filters/filter-fields.tsx'
 import type { DraftProps } from '../../list/search/search-fields.tsx'
 import { DateRange, SearchText } from '../../list/search/search-fields.tsx'
 
-/** What agreements can be searched by: their two ids, dates of creation, and the filters. */
+/** The fields of a search for agreements: their two ids, dates of creation, and the filters. */
 export function AgreementSearchFields(props: DraftProps & { untouched: boolean }) {
   return (
     <>

@@ -8,9 +8,9 @@ interface FieldsDetailProps<Row> {
   /** Ids of the fields of the first group, in order. */
   first: readonly string[]
   row: Row
-  /** What happened, if the type has a history. */
+  /** The history, if the type has one. */
   history?: ReactNode
-  /** What follows the fields. */
+  /** Content below the fields. */
   more?: ReactNode
 }
 

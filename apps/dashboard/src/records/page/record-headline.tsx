@@ -8,13 +8,13 @@ interface RecordHeadlineProps extends Headline {
   /** The exact status, for one without words. */
   status: string
   tone: Tone | undefined
-  /** What can be done with the record. */
+  /** Buttons of the record's actions. */
   actions?: ReactNode
-  /** What must be seen before the history: the explanation of a failure. */
+  /** Content above the history: the explanation of a failure. */
   children?: ReactNode
 }
 
-/** What a person asks first about a transaction: how much, in which state, with whom, and for what. */
+/** The first facts about a transaction: its amount, status, other party and purpose. */
 export function RecordHeadline({
   amount,
   state,

@@ -26,7 +26,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import styles from './transaction-page.module.css'
 
-/** What the page of one transaction must know about its type. */
+/** The facts about a type that the page of one transaction needs. */
 export interface PageKind<Row> {
   type: SearchType
   /** The heading, if it is not 'Transactions' (readings 3, titles). */

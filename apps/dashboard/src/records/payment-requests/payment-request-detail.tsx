@@ -217,7 +217,7 @@ function ParentLink({ id }: { id: string }) {
   )
 }
 
-/** Who started a return: the code, and what it means. */
+/** The party that started a return: its code and the code's meaning. */
 function ReturnInitiator({ code }: { code: string }) {
   const words = lookUp(returnInitiators, code)?.what
   return (

@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { PaymentRecord, PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
+import { Button } from '@tideway/design/buttons/button'
 import { CompactFields } from '../../list/columns/compact-fields.tsx'
 import { DetailPart } from '../../list/open-row/detail-part.tsx'
 import {
@@ -11,7 +13,7 @@ import {
 import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
 import type { TransactionSearch } from '../../list/search/transaction-search.ts'
 import type { DetailProps, ShowList, TransactionList } from '../../list/transaction-list.ts'
-import { PayoutBatchesButton } from '../../money/batches/payouts/payout-batches-button.tsx'
+import { useSession } from '../../session/session-context.tsx'
 import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'
 import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
 
@@ -100,4 +102,12 @@ export function outboundPaymentBody(search: TransactionSearch): { PaymentSearch?
     ...searchFiltersOf(search, PaymentStatusName.options),
   }
   return Object.keys(criteria).length === 0 ? {} : { PaymentSearch: criteria }
+}
+
+/** Opens the form for a list of payouts, for those who may pay out. */
+function PayoutBatchesButton() {
+  const { permissions } = useSession()
+  const navigate = useNavigate()
+  if (!permissions.payoutRequest) return null
+  return <Button onClick={() => void navigate({ to: '/transactions/payouts' })}>Pay many…</Button>
 }

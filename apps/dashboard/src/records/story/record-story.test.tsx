@@ -104,7 +104,7 @@ test('each event opens in place to who, how much and where it lives', async () =
     within(line as HTMLElement)
       .getByRole('link', { name })
       .getAttribute('href')
-  // What the history says already is not said again.
+  // Facts of the history are not repeated.
   expect(same?.textContent).not.toContain('$100.00')
   expect(same?.textContent).not.toContain('created')
   expect(hrefOf(same, 'ada@harbour.example')).toBe('/users')

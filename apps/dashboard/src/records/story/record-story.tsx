@@ -47,7 +47,7 @@ const ANCHOR = '#trace'
 interface RecordStoryProps {
   record: TracedRecord
   events: readonly StoryEvent[]
-  /** What belongs to the story below its events. */
+  /** Content of the story below its events. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface StoryRefund {
   amountCents: Cents | null
   status: RefundStatus
   nppTransactionId?: string | undefined
-  /** What was paid, of which the refund may be a part. */
+  /** The received amount, of which the refund may be a part. */
   receivedCents: Cents | null
   /** The refund's reason and reference. */
   words?: string | undefined

@@ -27,11 +27,11 @@ export interface StoryEvent {
   attemptReason?: string | undefined
 }
 
-/** What the trace adds to an event of the story. */
+/** The details that the trace adds to an event of the story. */
 export interface EventDepth {
   /** The trace's own event of it: who did it, and its id. */
   same: TraceEvent | undefined
-  /** What followed it, up to the next event of the story. */
+  /** The steps after it, up to the next event of the story. */
   steps: TraceEvent[]
 }
 

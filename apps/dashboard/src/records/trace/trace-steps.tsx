@@ -3,9 +3,9 @@ import { TraceLine } from './trace-line.tsx'
 import styles from './trace-steps.module.css'
 
 interface TraceStepsProps {
-  /** The trace's own event of what the history says. */
+  /** The trace's own event for a line of the history. */
   same: TraceEvent | undefined
-  /** What followed it. */
+  /** The steps after it. */
   steps: readonly TraceEvent[]
   /** Status of the event that the steps belong to. */
   of: string
@@ -14,7 +14,7 @@ interface TraceStepsProps {
   subjectId: string
 }
 
-/** What is behind one event of a story, oldest first. Loaded in a separate file. */
+/** The steps behind one event of a story, oldest first. Loaded in a separate file. */
 export function TraceSteps({ same, steps, of, kind, subjectId }: TraceStepsProps) {
   // Without a person, the trace's own event says nothing new.
   const isNew = same?.actor !== undefined || same?.approvedBy !== undefined || same?.record

@@ -11,7 +11,7 @@ import { changeExport, deleteExport, exportsKey, exportUrl } from './export-quer
 /** Shorter than the link's life, so that a link that is shown works. */
 const LINK_SHOWN_MS = (EXPORT_LINK_SECONDS - 5) * 1000
 
-/** What can be done with an export. After each, the list is read again. */
+/** The actions on an export. After each, the list is read again. */
 export function useExportActions({ exportId }: ExportView) {
   const api = useApi()
   const { actingClientId } = useSession()

@@ -92,7 +92,9 @@ const hoursMessage = (text: string): string | undefined =>
     ? undefined
     : `Enter hours from 1 to ${MOST_EXPIRY_HOURS}`
 
-/** Which calls of a client wait for a second person, for those who may change it. Not part of the specification. */
+/**
+ * The calls of a client that wait for a second person, for users who may change them. Not part of the specification.
+ */
 export function ApprovalPolicySection() {
   const saved = useApprovalPolicy()
   const { actingClientId } = useSession()

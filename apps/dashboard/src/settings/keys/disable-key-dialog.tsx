@@ -2,7 +2,7 @@ import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/design/buttons/button'
 import { useLazyOverlay } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
-import { keyText, lastUseText } from './key-text.ts'
+import { keyText, lastUseText } from './key-words.ts'
 import styles from './keys.module.css'
 
 interface DisableKeyDialogProps {

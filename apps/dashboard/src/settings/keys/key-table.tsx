@@ -17,13 +17,12 @@ import { prefetch } from '../../ui/lazy-component.ts'
 import { lazyDialog } from '../../ui/lazy-overlays.ts'
 import { HeldAlert } from '../../ui/saving/held-alert.tsx'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
-import { agoText } from './ago-text.ts'
 import { DisableKeyDialog } from './disable-key-dialog.tsx'
+import { agoText, whoGives } from './key-words.ts'
 import styles from './keys.module.css'
 import { KeyPermissions } from './new/key-permissions.tsx'
 import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { useKeyStatus } from './use-key-status.ts'
-import { whoGives } from './who-gives.ts'
 
 /** Returns the current minute, so that 'a minute ago' does not become stale. */
 function useMinute(clock = systemClock): number {

@@ -13,7 +13,7 @@ interface AddPayIdDomainProps {
   onAdd: (domain: string, merchantName: string | undefined) => Promise<boolean>
 }
 
-/** Claims a domain. What was typed stays until the domain is in the list. */
+/** Claims a domain. The typed values stay until the domain is in the list. */
 export function AddPayIdDomain({ busy, failure, onAdd }: AddPayIdDomainProps) {
   const [domainText, setDomainText] = useState('')
   const [nameText, setNameText] = useState('')

@@ -45,7 +45,7 @@ function minuteOptions(policy: SecurityPolicy): SelectOption<string>[] {
   }))
 }
 
-/** What a client asks of its people when they sign in, for its admins. Not part of the specification. */
+/** A client's rules about sign-ins, for its admins. Not part of the specification. */
 export function SecurityPolicySection() {
   const saved = useSecurityPolicy()
   const { actingClientId } = useSession()

@@ -12,7 +12,7 @@ export interface MenuItem {
   href: string
   icon: IconProps['of']
   current: boolean
-  /** What waits for the user there. */
+  /** The number of tasks for the user there. */
   count?: number | undefined
   /** Renders what belongs to the item, below it. */
   below?: ((onChosen: (() => void) | undefined) => ReactNode) | undefined

@@ -15,7 +15,7 @@ export interface TimelineEntry {
   note?: string | undefined
   /** Reference shown below the other lines. */
   code?: ReactNode
-  /** What belongs to the entry and may be long: an explanation, or the steps behind it. */
+  /** Content of the entry that may be long: an explanation, or the steps behind it. */
   depth?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { approvalsPath } from './approvals-path.ts'
 export interface HeldAlertProps {
   held: HeldChange | undefined
   actions?: ReactNode
-  /** What waiting means here. */
+  /** The meaning of the wait here. */
   children?: ReactNode
   /** Called once the request has been decided, withdrawn or has expired. */
   onEnded?: (approval: Approval) => void

@@ -10,13 +10,14 @@ import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ClosedSection } from '../closed-section.tsx'
+import type { ConfirmUserDialogProps } from '../confirm-user-dialog.tsx'
+import { ConfirmUserDialog } from '../confirm-user-dialog.tsx'
 import { useActor } from '../use-actor.ts'
 import { refetchUsers, resetFactors, rolesQuery, usersQuery } from '../user-queries.ts'
 import { whyNotReset } from '../user-row.ts'
-import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
 import styles from './second-factors.module.css'
 
-/** Who has which second factor, and the reset for someone who has lost theirs. A provider may not tell. */
+/** The second factors of each user, and the reset for someone who has lost theirs. A provider may not tell. */
 export function SecondFactors() {
   const { actingClientId } = useSession()
   const users = useQuery(usersQuery(useApi(), actingClientId)).data
@@ -87,5 +88,32 @@ function FactorList({ users }: { users: readonly DashboardUser[] }) {
         user={rows.find(({ email }) => email === resetEmail)}
       />
     </>
+  )
+}
+
+interface ResetFactorsDialogProps extends ConfirmUserDialogProps {
+  user: { name: string; email: string; factors: string } | undefined
+}
+
+/** Confirmation before a user's second factors are reset: what they lose, and how they sign in then. */
+function ResetFactorsDialog(props: ResetFactorsDialogProps) {
+  return (
+    <ConfirmUserDialog
+      {...props}
+      act="Reset"
+      items={[{ label: 'Second factors', value: props.user?.factors ?? '' }]}
+      title="Reset this user’s second factors?"
+      width={400}
+    >
+      {(rule) => (
+        <>
+          <p>
+            Do this only if you’re sure that the request is theirs. They’ll be signed out
+            everywhere, and then sign in with their password alone. We’ll tell them by email.
+          </p>
+          {rule === undefined ? null : <p>{rule}</p>}
+        </>
+      )}
+    </ConfirmUserDialog>
   )
 }

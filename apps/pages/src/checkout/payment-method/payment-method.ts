@@ -2,7 +2,7 @@ import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 
 /** Names of the payment methods that payers see (provider API, hosted checkout). */
 export const methodNames = { PayTo: 'Pay by Bank', PayID: 'Bank Transfer' } as const
-/** What a payer does with each method, shown below their names. */
+/** The payer's steps with each method, shown below its name. */
 export const methodWords = {
   PayTo: 'We ask your bank, and you approve the payment in your banking app.',
   PayID: 'You send the payment to our PayID from your banking app.',

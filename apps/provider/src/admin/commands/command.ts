@@ -10,7 +10,7 @@ export type CommandValues = Record<string, string | boolean | string[] | undefin
 export interface CommandInput {
   platform: Platform
   actor: Actor
-  /** Who gives the command, for what takes two people. */
+  /** The operator who gives the command, if it takes two people. */
   operator: AdjustingOperator
   /** The word after the command: an id or an email. Empty if the command takes none. */
   subject: string

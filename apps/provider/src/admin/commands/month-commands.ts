@@ -90,6 +90,7 @@ export const monthCommands: readonly Command[] = [
   },
 ]
 
+/** Months are divided by tables of one server, so these commands have nothing to do on several. */
 async function refuseDistributed({ pool }: Platform): Promise<void> {
   if (await isDistributed(pool))
     throw new OperatorError(

@@ -159,7 +159,7 @@ describe('a user', () => {
     expect(await trail()).toEqual([{ action: 'user.resetFactors', subject_id: email, details: {} }])
   })
 
-  test('who is unknown is named', async () => {
+  test('an unknown user is named', async () => {
     const unknown = await admin('user', 'factors', 'jo@harbour.example', '--reset')
     expect([unknown.code, unknown.stderr]).toEqual([
       1,

@@ -28,7 +28,7 @@ const Rules = z.object({
   }),
 })
 
-/** What a Prometheus server has recorded. Its functions throw an OperatorError that names the server. */
+/** The records of a Prometheus server. Its functions throw an OperatorError that names the server. */
 export interface Prometheus {
   /** Returns the value at an instant of each series that a query finds, by its label. */
   valuesAt(query: string, at: Date, label: string): Promise<Map<string, number>>

@@ -21,7 +21,7 @@ export interface RecoveryDrill {
   title: string
   when: Date
   commit: string | undefined
-  /** What it found, in words. */
+  /** Its result, in words. */
   outcome: string
 }
 

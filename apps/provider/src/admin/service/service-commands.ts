@@ -12,7 +12,7 @@ import { readServiceMonth } from './service-month.ts'
 import type { LedgerChecks } from './service-page.ts'
 import { servicePage } from './service-page.ts'
 
-/** Commands for what was promised about the service (docs/service.md). */
+/** Commands for the promises about the service (docs/service.md). */
 export const serviceCommands: readonly Command[] = [
   {
     name: 'service month',

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { dataUrl, drawing, ofSize, photograph } from '../../../test/records/images.ts'
 import { testClock } from '../../platform/clock.ts'
-import { cleanAssets } from './clean-assets.ts'
+import { cleanAssets } from './asset-store.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)

@@ -9,7 +9,7 @@ const kinds = [
   ['paymentAgreement', 'agreement', agreementReaders],
 ] as const
 
-/** Notes. Who may search for transactions of a kind may read and write notes on them. */
+/** Notes. Users who may search for transactions of a kind may read and write notes on them. */
 export const policyRows: readonly PolicyRow[] = [
   {
     call: 'POST /portal/v1/notes/{request}/hide?clientId={client}',

@@ -13,7 +13,7 @@ import { securityPolicyOf } from '../client/security-policy-store.ts'
 import { readSecurityPolicyDocs, saveSecurityPolicyDocs } from './portal-docs.ts'
 import { saveSecurityPolicy, securityPolicyApproval } from './security-policy-approval.ts'
 
-/** Registers the routes for what a client asks of its people when they sign in. */
+/** Registers the routes for a client's rules about sign-ins. */
 export function securityPolicyRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

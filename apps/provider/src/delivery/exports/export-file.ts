@@ -19,7 +19,7 @@ export interface ExportFile {
   contentEncoding: 'gzip' | undefined
 }
 
-/** What reading a file needs. */
+/** The parts of the platform that reading a file needs. */
 type Reading = Pick<Platform, 'db' | 'clock'>
 
 interface Key {

@@ -34,7 +34,7 @@ export interface ExportedRecord {
   refunds: string[][]
 }
 
-/** What an export needs to know of a kind of transaction. */
+/** The facts about a kind of transaction that an export needs. */
 export interface ExportedKind {
   columnIds: readonly string[]
   /** True if the records settle money, which an export adds up. */

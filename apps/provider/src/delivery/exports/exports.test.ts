@@ -347,7 +347,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, message])
 })
 
-describe('who may see an export', () => {
+describe('users who may see an export', () => {
   test('only the person who requested it', async () => {
     const exportId = await createExport()
     for (const as of ['finance.admin@harbour.example', 'admin@kelp.example']) {

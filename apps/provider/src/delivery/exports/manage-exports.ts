@@ -26,7 +26,7 @@ export type ExportCaller = Extract<Caller, { kind: 'user' }>
 /** Locks of clients while their exports are counted. The number is ours alone. */
 const EXPORT_LOCK = 7_216_101
 
-/** Starts an export. What it contains is fixed now; a job writes it. */
+/** Starts an export. Its content is fixed now, and a job writes it. */
 export async function beginExport(
   platform: Platform,
   caller: ExportCaller,

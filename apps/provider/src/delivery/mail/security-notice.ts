@@ -9,11 +9,11 @@ export interface SecurityNotice {
   /** Recipients. Nothing is sent if there are none. */
   to: string[]
   subject: string
-  /** What happened, as one sentence to the person. */
+  /** The event, as one sentence to the person. */
   happened: string
   /** The browser and address that did it, where they are known. */
   from?: { browser: string; address: string }
-  /** What to do if the person did not expect it. By default: check the account, and tell an administrator. */
+  /** The advice if the person did not expect it. By default: check the account, and tell an administrator. */
   otherwise?: string
 }
 

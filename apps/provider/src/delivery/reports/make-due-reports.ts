@@ -154,7 +154,10 @@ export async function summariseDueReports(
   return { due: times.length, since: times.length > 0 ? new Date(first) : undefined }
 }
 
-/** Reads the series of one client, or of all. */
+/**
+ * Reads the series of one client, or of all. On a distributed database the inner queries must name their client, so each
+ * client takes a statement. Elsewhere one statement reads all, however many clients there are.
+ */
 async function readSeries(platform: Readable, clientId?: ClientId): Promise<Series[]> {
   if (clientId !== undefined || !(await isDistributed(platform.pool)))
     return readSeriesAtOnce(platform, clientId)

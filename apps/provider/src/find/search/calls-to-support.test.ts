@@ -5,7 +5,7 @@ import { payoutCalls } from '../../../test/records/payouts.ts'
 import { groupOf, idsOf, newId, searchCalls } from '../../../test/search/search-calls.ts'
 import { testClock } from '../../platform/clock.ts'
 
-// What people say on the telephone, as support types it, and the record that they mean. None of it may find nothing.
+// Sentences on the telephone, as support types them, and the record that each means. None of it may find nothing.
 
 const clock = testClock('2026-11-19T03:00:00.000Z')
 const provider = await openTestProvider({ clock })

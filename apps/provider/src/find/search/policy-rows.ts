@@ -3,7 +3,7 @@ import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const body = { Search: { text: '{client}', timeZone: 'Australia/Sydney' } }
 
-/** The search of everything. What each role finds is shown in apps/provider/src/find/search. */
+/** The search of everything. The tests of each role's hits are in apps/provider/src/find/search. */
 export const policyRows: readonly PolicyRow[] = [
   { call: 'POST /portal/v1/search', body, may: people, own: '200' },
   {

@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { requestMerge } from './entries/search-jobs.ts'
 import { searchEverything } from './search-everything.ts'
 
-/** The call that lists the records of a kind. Who may make it may find them. */
+/** The call that lists the records of a kind. Users who may make it may find them. */
 const listCalls: Readonly<Record<HitKind, Scope>> = {
   paymentRequest: 'RestAPI/POST:paymentRequest/search',
   payment: 'RestAPI/POST:payment/search',
@@ -86,7 +86,7 @@ export function searchRoutes(instance: FastifyInstance, platform: Platform): voi
     },
     async (request) => {
       const caller = callerOf(request)
-      // Keys have no list of what a person may see.
+      // Keys have no list of the records that a person may see.
       if (caller.kind !== 'user') throw new ApiError(forbidden)
       const { clientId = caller.clientId } = request.query
       if (clientId !== caller.clientId)

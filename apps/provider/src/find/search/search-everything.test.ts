@@ -71,7 +71,7 @@ describe('compared with a search without indexes', async () => {
             const all = naiveSearch(records, kind, text, TODAY)
             const group = groupOf(answer, kind)
             const foundIds = idsOf(answer, kind)
-            // What is listed is in the same order, and nothing better is missing unless the answer says so.
+            // The listed records are in the same order, and nothing better is missing unless the answer says so.
             expect(foundIds, `${kind} for ${text}`).toEqual(
               all.filter((id) => foundIds.includes(id)),
             )

@@ -51,7 +51,7 @@ export interface EverythingSearch {
   kinds: ReadonlySet<HitKind>
 }
 
-/** What may match, by kind, before the records are read. */
+/** The records that may match, by kind, before they are read. */
 interface Candidates {
   ids: Map<HitKind, Set<string>>
   more: Set<HitKind>

@@ -7,7 +7,7 @@ const kinds = [
   ['kindOfInitiation', 'initiation'],
 ] as const
 
-/** Traces. Who may search for transactions of a kind may read their traces, as far as other calls show it. */
+/** Traces. Users who may search for transactions of a kind may read their traces, as far as other calls show it. */
 export const policyRows: readonly PolicyRow[] = kinds.map(([kind, id]) => ({
   call: `GET /portal/v1/traces/{${kind}}/{${id}}?clientId={client}`,
   may: people,

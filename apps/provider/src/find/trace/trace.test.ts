@@ -38,7 +38,7 @@ async function trace(kind: string, id: string, options: CallOptions = {}): Promi
   return answer.body
 }
 
-/** Each event on a line: what, how much, by whom, and what became of it. */
+/** Each event on a line: its kind, amount, actor and outcome. */
 const lines = ({ events }: Pick<Trace, 'events'>) => events.map(line)
 const line = ({ event, amount, actor, entry, delivery, status, reason, activity }: TraceEvent) =>
   [
@@ -324,7 +324,7 @@ describe('a payout', () => {
     ])
     expect(payoutTrace.events.find(({ event }) => event === 'CREATED')?.approvedBy).toBe(ADMIN)
     expect(await trace('payment', 'wages-1')).toEqual(payoutTrace)
-    // Who may not make payouts may not read requests for their approval, but the audit trail names them.
+    // Users who may not make payouts may not read requests for their approval, but the audit trail names them.
     const techAdmin = { as: 'tech.admin@harbour.example' }
     expect(lines(await trace('payment', outcomeId, techAdmin))).toEqual([
       'ACTIVITY approval.ask DONE by finance.manager@harbour.example',

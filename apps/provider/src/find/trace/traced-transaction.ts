@@ -13,7 +13,7 @@ export interface TracedTransaction {
   createdAt: Date
   events: TraceEvent[]
   leftOut: Partial<Record<TracePart, number>>
-  /** What its entries in the ledger are about: payments by the bank's ids, refunds and transfers by ours. */
+  /** The subjects of its entries in the ledger: payments by the bank's ids, refunds and transfers by ours. */
   postedIds: string[]
   /** Other ids that actions about it may name. */
   namedIds: string[]

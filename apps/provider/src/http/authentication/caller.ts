@@ -2,7 +2,7 @@ import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { Proof } from '@tideway/contract/identity/account'
 import type { Role } from '@tideway/contract/users/roles/roles'
 
-/** Who approved a call that waited for a second person. */
+/** The second person who approved a call. */
 export interface ApprovedBy {
   name: string
   approvalId: string

@@ -24,7 +24,7 @@ const open = new Set([
   'POST /rest/v1/accountCheck',
   'GET /portal/v1/clients/:clientId',
   'POST /portal/v1/session/lock',
-  // Who may pay one payee may pay many.
+  // Users who may pay one payee may pay many.
   'POST /portal/v1/payoutBatchReviews',
   'POST /portal/v1/payeeChecks',
   'POST /portal/v1/payoutBatches',

@@ -6,7 +6,7 @@ import { HOUR } from '@tideway/contract/time/durations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { dataUrl, drawing } from '../../../test/records/images.ts'
-import { cleanAssets } from '../../clients/assets/clean-assets.ts'
+import { cleanAssets } from '../../clients/assets/asset-store.ts'
 import { testClock } from '../../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'

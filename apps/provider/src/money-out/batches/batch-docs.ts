@@ -4,10 +4,10 @@ import type { BatchAct } from './change-batch.ts'
 const batchId = '019acb2e7f3a7c41b8d4f6a0c2e41a38'
 const none = { rows: 0, amount: '0.00' }
 
-/** What differs between the kinds of batches in the reference. */
+/** The texts that differ between the kinds of batches in the reference. */
 interface BatchTexts {
   noun: 'refund' | 'payout'
-  /** What has been done with a row. */
+  /** The word for a row that was carried out. */
   done: 'refunded' | 'paid'
   extension: string
   /** Fields of the example of a batch. */

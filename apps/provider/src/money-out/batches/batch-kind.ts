@@ -30,15 +30,15 @@ export const policyOfRows = {
   PAYOUT: { kind: 'payout', operation: 'RestAPI/POST:payment' },
 } as const satisfies Record<BatchKindName, { kind: MoneyKind; operation: Scope }>
 
-/** What the rows of a kind of batch do. */
+/** The work on the rows of a kind of batch. */
 export interface BatchKind {
-  /** What each row is in the audit trail. */
+  /** The action of each row in the audit trail. */
   action: ActivityAction
   /** Returns the id of the row in the audit trail. `madeId` is undefined if it fails. */
   subjectOf: (row: BatchRow, madeId: string | undefined) => string
   /** Returns what the audit trail says of the row next to its amount. */
   detailsOf: (row: BatchRow) => Record<string, string>
-  /** Returns the id of what the row will make. */
+  /** Returns the id of the refund or payout that the row will make. */
   newId: (platform: Platform, row: BatchRow) => string
   /**
    * Carries out a row inside the transaction that marks it, as its last step. Throws the error of the single call if it

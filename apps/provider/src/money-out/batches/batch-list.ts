@@ -22,7 +22,7 @@ import { lockBatchesOf, storeBatch } from './batch-store.ts'
 import type { BatchKindName } from './batch-tables.ts'
 import { viewBatch } from './batch-view.ts'
 
-/** A row as sent. What else it has is stored with it. */
+/** A row as sent. Its other fields are stored with it. */
 interface ListRow {
   line?: number | undefined
   leaveOut?: string | undefined
@@ -35,7 +35,7 @@ export interface ListBody {
   fileName?: string | undefined
 }
 
-/** What reviews of both kinds have in common. A row without an amount cannot be carried out. */
+/** The common part of both kinds of reviews. A row without an amount cannot be carried out. */
 export interface ListReview {
   amount: string
   rows: {
@@ -51,7 +51,7 @@ export interface OwnList {
   batchId?: string
   /** The request that is approved now. */
   approvalId?: ApprovalId
-  /** The call of the requests that have the same list, for what is shown to the second person. */
+  /** The call whose requests have the same list, for the screen of the second person. */
   callHash?: string
 }
 
@@ -70,7 +70,7 @@ export interface BatchList<Body extends ListBody, Review extends ListReview> {
   count(counted: Review | Body['confirmed']): number
   /** Returns why a list is not started: what was confirmed is no longer so. */
   whyNot(body: Body, review: Review): ProblemResponse | undefined
-  /** Returns what the row is about, by which another list knows that it waits. */
+  /** Returns the subject of the row, by which another list knows that it waits. */
   subjectOf(
     row: Body['rows'][number],
     reviewed: Review['rows'][number] | undefined,
@@ -83,7 +83,7 @@ export interface BatchList<Body extends ListBody, Review extends ListReview> {
   judgesRows?: true
   /** Labels of the counts for the second person, of what was confirmed and of what can be done now. */
   labels: { confirmed: string; possible: string }
-  /** What else an approval depends on. */
+  /** Further facts that an approval depends on. */
   factsOf?(review: Review): ApprovalFact[]
 }
 

@@ -22,18 +22,18 @@ export interface RowOutcome {
   payment: RefundedPayment | null
 }
 
-/** What names a refunded payment for people. */
+/** The facts that name a refunded payment for people. */
 export interface RefundedPayment {
   clientTransactionId: string
   payID: string
   /** Null if it is unknown, or the client may not see who paid. */
   payerName: string | null
-  /** What was received. */
+  /** The received amount. */
   originalCents: Cents
 }
 
 /**
- * Joins a row with what it made. What is no longer kept, because its month was archived, was completed long ago.
+ * Joins a row with the refund or payout that it made. One whose month was archived was completed long ago.
  */
 const outcomes = {
   REFUND: {

@@ -7,7 +7,7 @@ import type { Instant } from '../../platform/database/instant.ts'
 
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** What the rows of a batch do. */
+/** The work on the rows of a batch. */
 export type BatchKindName = 'REFUND' | 'PAYOUT'
 
 export interface BatchTable {

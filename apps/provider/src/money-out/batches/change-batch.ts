@@ -34,10 +34,10 @@ export type RefuseToContinue = (
   body: unknown,
 ) => Promise<void>
 
-/** What a call that resumes or retries a batch is checked against. */
+/** The checks of a call that resumes or retries a batch. */
 export interface GoingOn {
   refuse?: RefuseToContinue | undefined
-  /** What the person accepts. */
+  /** The risk that the person accepts. */
   body?: unknown
 }
 

@@ -24,7 +24,7 @@ type RestAct = Exclude<BatchAct, 'stop'>
 export interface RestInput {
   batchId: BatchKey['batchId']
   fileName: string | null
-  /** What the person accepts, as they sent it. */
+  /** The risk that the person accepts, as they sent it. */
   accepted: unknown
 }
 

@@ -27,7 +27,7 @@ const ROWS_A_TURN = 50
 const DISABLED_WAIT_SECONDS = 300
 /** Attempts in a row that may fail before a batch stops and waits for a person. */
 const MOST_FAILURES = 10
-/** Who stops a batch that started before the policy that makes it wait. */
+/** The actor that stops a batch that started before the policy that makes it wait. */
 const policyActor: Actor = { kind: 'OPERATOR', name: 'the approval policy' }
 
 export function registerBatchJobs(platform: Platform, kinds: BatchKinds): void {

@@ -56,8 +56,8 @@ async function refuseUnaccepted(
 }
 
 /**
- * A payout. The approval of a program’s call depends on nothing else. What a person pays depends on whose account it is,
- * and on what it repeats.
+ * A payout. The approval of a program’s call depends on nothing else. A person's also depends on the payee's name and
+ * on the payouts that it repeats.
  */
 export const payoutApproval = (env: Env, rail: Rail) =>
   moneyCall<PayoutOrder>({
@@ -130,7 +130,10 @@ function reviewOf(
 const hashOf = (clientId: ClientId, order: PayoutOrder): string =>
   callHashOf({ action: 'payment.create', sameCall }, clientId, order)
 
-/** What the review says of the payee and of repeats. The amount is the call’s, which is checked again when it runs. */
+/**
+ * The rows of the review, with its words about the payee and repeats. The amount is the call’s, which is checked again
+ * when it runs.
+ */
 function reviewedRows(order: PayoutOrder, { rows }: PayoutBatchReview): CallRows {
   return callRows(
     rows.map((row) => ({ nameCheck: 'NOAP', ...payoutRow(row), ...rowOfProgram(order) })),

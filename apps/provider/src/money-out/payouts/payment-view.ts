@@ -1,5 +1,7 @@
+import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
 import {
   echoedMembers,
   jsonColumns,
@@ -12,7 +14,7 @@ import type { FilteredColumns } from '../../platform/searches/record-filters.ts'
 
 const { text, word, instant, decimals, plain } = jsonColumns<Tables['payments']>()
 
-/** What filters compare. */
+/** The columns that filters compare. */
 export const filteredColumns: FilteredColumns = {
   status: sqlExpression('status'),
   amount: sqlExpression('amount_cents'),
@@ -52,3 +54,17 @@ export const recordJson = jsonObject<PaymentRecord>({
     currentBalance: null,
   }),
 })
+
+/** Returns one payout of a client as JSON text, or undefined if it is missing or another client's. */
+export async function readPayment(
+  platform: Platform,
+  clientId: ClientId,
+  paymentId: PaymentId,
+): Promise<string | undefined> {
+  const { rows } = await platform.pool.query<{ json: string }>({
+    name: 'payment',
+    text: `SELECT ${recordJson} AS json FROM payments WHERE client_id = $1 AND payment_id = $2`,
+    values: [clientId, paymentId],
+  })
+  return rows[0]?.json
+}

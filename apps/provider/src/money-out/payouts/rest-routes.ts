@@ -17,7 +17,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Rail } from '../../rail/rail.ts'
 import { payoutApproval, payoutOrder } from './make-payout.ts'
-import { readPayment } from './read-payment.ts'
+import { readPayment } from './payment-view.ts'
 import { createDocs, readDocs, searchDocs, searchTotalsDocs } from './rest-docs.ts'
 import { searchPayments, totalPayments } from './search-payments.ts'
 

@@ -34,7 +34,7 @@ const terms = agreementKinds.map((kind) => `body #> '{agreementDetails,${kind}}'
 const amount = `(SELECT coalesce(terms ->> 'amount', terms ->> 'maximumAmount')::numeric * 100
   FROM (SELECT coalesce(${terms.join(', ')}) AS terms) kinds)`
 
-/** What filters compare. The references of an agreement are the client's own and the bank's. */
+/** The columns that filters compare. The references of an agreement are the client's own and the bank's. */
 export const filteredColumns: FilteredColumns = {
   status: shownStatus,
   amount: sqlExpression(amount),

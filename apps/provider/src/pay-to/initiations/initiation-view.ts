@@ -43,8 +43,8 @@ const payerShown =
   'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)'
 
 /**
- * What filters compare. The payer is named by the agreement, which the client wrote, and by the account that paid, as
- * far as the client may see it.
+ * The texts that filters compare. The payer is named by the agreement, which the client wrote, and by the account that
+ * paid, as far as the client may see it.
  */
 export const filteredColumns: FilteredColumns = {
   status: sqlExpression('status'),

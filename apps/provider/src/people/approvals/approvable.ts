@@ -9,7 +9,7 @@ import { hashOfCall } from '../../platform/idempotency/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CallRows } from './rows/call-rows.ts'
 
-/** What a call of this kind did. */
+/** The result of a call of this kind. */
 export interface Ran {
   /** The id of what it made. */
   outcomeId?: string
@@ -29,11 +29,11 @@ export interface Approvable<Input> {
   operation: string
   /** True if only a person who could make the call themselves may approve it: their rank matters. */
   isRanked?: true
-  /** What makes two calls the same request. By default the whole input. */
+  /** The input that two calls of the same request share. By default the whole input. */
   sameCall?(input: Input): unknown
-  /** What the call is about. */
+  /** The subject of the call. */
   subjectOf(input: Input): string
-  /** What the call does, for people. Without secrets. */
+  /** The facts of the call, for people. Without secrets. */
   factsOf(input: Input): ApprovalFact[]
   /** For money: its amount, or undefined if that is not known before it runs. */
   centsOf?(db: Reader, clientId: ClientId, input: Input): Promise<Cents | undefined>

@@ -14,7 +14,7 @@ interface ApprovalName {
   approvalId: ApprovalId
 }
 
-/** What a request stores encrypted: its call while it waits, and the rows that it asked about. */
+/** The encrypted parts of a request: its call while it waits, and the rows that it asked about. */
 type Part = 'call' | 'rows'
 
 export const approvalContext = ({ clientId, approvalId }: ApprovalName, part: Part) =>

@@ -212,7 +212,7 @@ describe('a payout', () => {
     await recordAct('apiKey.enable', manager.as, 'SECRDEMO01')
     expect((await approve(approval, manager)).status).toBe(403)
     expect((await approve(approval, third)).body.Approval).toMatchObject({ status: 'EXECUTED' })
-    // Who made the key that made the key holds both.
+    // The person who made the key that made the key holds both.
     const next = held(await pay({ paymentAmount: '2.00' }))
     await recordActOf(
       { kind: 'KEY', id: 'SECRPARENT', name: 'key SECRPARENT' },

@@ -256,7 +256,7 @@ async function recordDecision(
     },
     at: platform.clock.now(),
   })
-  // Who withdraws a request knows of it.
+  // The person who withdraws a request knows of it.
   if (status !== 'WITHDRAWN')
     await platform.jobs.send(tx, approvalNotice, { clientId, approvalId, about: 'ended' })
 }

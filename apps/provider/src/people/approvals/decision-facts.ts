@@ -96,7 +96,7 @@ export function openDecisionFacts({ db, clock }: Platform): DecisionFacts {
           const { actor_kind: kind, actor_id: id, actor_organisation_id: organisation } = act
           if (id === null || organisation === null) continue
           if (kind === 'USER') holders.add(id)
-          // Who made a key with another key holds both.
+          // The person who made a key with another key holds both.
           if (kind === 'KEY') keys.push({ organisationId: organisation, keyId: id })
         }
       }

@@ -32,7 +32,7 @@ interface MoneyWork<Input> {
   kind: MoneyKind
   /** The call as its answer is stored under an idempotency key. */
   storedAs(input: Input): Pick<IdempotentCall, 'operation' | 'payload'>
-  /** What the audit trail says of the call, also if it is rejected. */
+  /** The details of the call in the audit trail, also if it is rejected. */
   detailsOf(input: Input): Details
   /** Moves the money inside the given transaction. */
   move(platform: Platform, tx: Tx, caller: Caller, input: Input): Promise<MoneyEffect>

@@ -24,7 +24,7 @@ interface NewRequest<Input> {
   clientId: ClientId
   approvalId: ApprovalId
   asker: Asker
-  /** Who asks, as the audit trail names them. */
+  /** The person who asks, as the audit trail names them. */
   actor: Actor
   input: Input
   /** Digest of the call. Each person, key or file has one waiting request for it. */

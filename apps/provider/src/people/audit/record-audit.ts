@@ -12,7 +12,7 @@ export interface Actor {
   name: string
   role?: Role
   organisationId?: ClientId
-  /** Who approved the action, if it waited for a second person. */
+  /** The person who approved the action, if it waited for a second person. */
   approvedBy?: ApprovedBy
 }
 

@@ -20,6 +20,7 @@ export interface MadeFrom {
 }
 
 /**
- * A sign-in in progress or a session on the account page. What is started in one place cannot be finished in another.
+ * A sign-in in progress or a session on the account page. Factors that are started in one place cannot be finished in
+ * another.
  */
 export type FactorPlace = `sign-in ${string}` | `session ${string}`

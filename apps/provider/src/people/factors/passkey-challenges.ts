@@ -9,7 +9,7 @@ export const CHALLENGE_SECONDS = 300
 export interface Challenge {
   challenge: string
   purpose: 'prove' | 'add'
-  /** Whose passkey is requested or added. Undefined at the start of a sign-in. */
+  /** The account whose passkey is requested or added. Undefined at the start of a sign-in. */
   accountId?: AccountId | undefined
 }
 

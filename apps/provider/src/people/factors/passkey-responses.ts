@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** What a page sends of an authenticator's answer, in the JSON form of WebAuthn. Everything else is dropped. */
+/**
+ * The part of an authenticator's answer that a page sends, in the JSON form of WebAuthn. Everything else is dropped.
+ */
 const bytes = (most: number) =>
   z
     .string()

@@ -19,7 +19,7 @@ const timeout = CHALLENGE_SECONDS * 1000
 
 const idOf = (credentialId: Buffer) => credentialId.toString('base64url')
 const bytesOf = (id: string) => Buffer.from(id, 'base64url')
-/** What an authenticator knows its owner by. It names no one. */
+/** The id by which an authenticator knows its owner. It names no one. */
 const userHandleOf = (accountId: AccountId) => Buffer.from(accountId)
 
 /**

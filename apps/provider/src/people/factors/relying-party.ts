@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Env } from '../../platform/settings/env.ts'
 
-/** Who passkeys are made for, as WebAuthn names it. */
+/** The party that passkeys are made for, as WebAuthn names it. */
 export interface RelyingParty {
   /** Host name, which passkeys are bound to for good. */
   id: string

@@ -24,7 +24,7 @@ import type { PersonClaims } from './sign-in-at-issuer.ts'
 import type { AccountRow } from './tie-subject.ts'
 import { accountOfSubject, endSessions, isLastLocalAdmin, tieSubject } from './tie-subject.ts'
 
-/** Why a person whom the OpenID provider vouches for may not sign in here. */
+/** The reason why a person whom the OpenID provider vouches for may not sign in here. */
 export type PersonRefusal =
   | 'ended'
   | 'no email'

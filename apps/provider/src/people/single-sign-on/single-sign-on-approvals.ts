@@ -22,7 +22,7 @@ import {
 import { findProvider } from './identity-provider-store.ts'
 import { lockClient, removeSingleSignOn, saveSingleSignOn } from './single-sign-on.ts'
 
-/** Who sets single sign-on decides over everyone's role, so the second person must be one who could set it. */
+/** A person who sets single sign-on decides over everyone's role, so the second person must be one who could set it. */
 const shared = {
   kind: 'user',
   operation: 'PortalAPI/PUT:clients/*/singleSignOn',

@@ -8,7 +8,7 @@ const { pool } = provider.database
 afterEach(() => pool.query('DROP FUNCTION IF EXISTS refuse_writes CASCADE'))
 afterAll(() => provider.close())
 
-/** What PostgreSQL says, with whether the call gets 503 and whether its work may be repeated at once. */
+/** Errors of PostgreSQL, with whether the call gets 503 and whether its work may be repeated at once. */
 const states: [code: string, meaning: string, away: boolean, lost: boolean][] = [
   ['08006', 'connection failure', true, true],
   ['57P01', 'the server is shutting down', true, true],

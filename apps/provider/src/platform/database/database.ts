@@ -30,8 +30,9 @@ export const ENDS_WITH_CLIENT: Record<string, string> =
 const CONNECT_WITHIN_MS = 10_000
 
 /**
- * What lies between this process and the database. `none`: a connection is a session, also behind a pooler in session
- * mode that passes on start parameters. `transaction`: a pooler that changes the session with each transaction.
+ * The kind of connection between this process and the database. `none`: a connection is a session, also behind a pooler
+ * in session mode that passes on start parameters. `transaction`: a pooler that changes the session with each
+ * transaction.
  */
 export type Pooler = 'none' | 'transaction'
 

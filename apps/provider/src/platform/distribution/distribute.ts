@@ -7,7 +7,7 @@ import { undivideTables } from './undivide.ts'
 /** The table by which all tables of clients are co-located. */
 const FIRST = 'payment_requests'
 
-/** What a distribution did. */
+/** The result of a distribution. */
 export interface Distribution {
   /** Tables that it distributed, in order. Empty if all were. */
   tables: string[]

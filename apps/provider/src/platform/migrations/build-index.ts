@@ -7,7 +7,7 @@ export interface IndexBuild {
   kind: string
   name: string
   table: string
-  /** What follows the table: the columns, and the condition if there is one. */
+  /** The statement after the table: the columns, and the condition if there is one. */
   rest: string
 }
 

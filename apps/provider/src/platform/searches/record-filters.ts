@@ -3,7 +3,9 @@ import type { RecordFilters } from '@tideway/contract/records/record-filters'
 import { foldText } from '@tideway/contract/search/fold-text'
 import type { SqlExpression } from './json-sql.ts'
 
-/** What the filters of a search compare: SQL expressions over its table, with the parameters of its record. */
+/**
+ * The values that the filters of a search compare: SQL expressions over its table, with the parameters of its record.
+ */
 export interface FilteredColumns {
   /** The status as the record shows it. */
   status: SqlExpression

@@ -10,8 +10,8 @@ export function registerMessageCleanup(platform: Platform): void {
 }
 
 /**
- * Deletes orders that ended before the days of the log, and the gateway's messages from before them. What may still
- * matter stays:
+ * Deletes orders that ended before the days of the log, and the gateway's messages from before them. It keeps those
+ * that may still matter:
  *
  * - open orders;
  * - the mandates of agreements that are in force, as evidence of what the payer approved;

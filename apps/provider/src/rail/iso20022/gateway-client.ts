@@ -10,7 +10,7 @@ import { MessageFault, readMessage } from './xml-document.ts'
 export const MOST_BYTES = 262_144
 
 /**
- * The gateway gave no answer that can be relied on. What was sent may have arrived, so the outcome is open until the
+ * The gateway gave no answer that can be relied on. The message may have arrived, so the outcome is open until the
  * gateway is asked.
  */
 export class GatewaySilent extends Error {

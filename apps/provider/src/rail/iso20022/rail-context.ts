@@ -3,7 +3,7 @@ import type { RailEvents } from '../rail.ts'
 import type { GatewayClient } from './gateway-client.ts'
 import type { RailConfig } from './rail-config.ts'
 
-/** What every part of the rail works with. */
+/** The context of every part of the rail. */
 export interface RailContext {
   platform: Platform
   events: RailEvents

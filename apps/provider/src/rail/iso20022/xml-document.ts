@@ -39,7 +39,7 @@ export function writeMessage(name: MessageName, body: XmlPart): string {
     const root = document.createRoot('Document', namespaceOf(name))
     append(root, body)
     const xml = document.toString({ format: false })
-    // The tree that was built has no types yet, so the check reads what was written.
+    // The built tree has no types yet, so the check reads the written text.
     readMessage(Buffer.from(xml))
     return xml
   } finally {

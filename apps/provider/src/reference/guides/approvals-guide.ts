@@ -4,7 +4,7 @@ import { extensionMark } from '../open-api/field-table.ts'
 
 const p = (text: string) => html`<p>${proseHtml(text)}</p>`
 
-/** What an integrator does with a call that waits for a second person. */
+/** The guide for integrators whose calls wait for a second person. */
 export function approvalsGuide(): Html {
   return html`<p>${extensionMark} ${proseHtml('A client may require a second person for payouts, sweeps and refunds above an amount, and for changes of API keys, users, webhook addresses and SFTP servers. Such a call returns 202 with `{"Approval": {…}}` instead of its usual answer. Nothing has happened yet: no money is reserved, and no setting has changed.')}</p>
 ${p('Calls with an API key wait only if the client’s policy includes them. By default they do not. A call that would be rejected is rejected at once with its usual error, so a 202 means that the call was valid when you made it.')}

@@ -160,7 +160,7 @@ async function settle(
   if (transfer.returns_payment) await notifyReturned(platform, events, transfer)
 }
 
-/** Transfer and what its end depends on, locked until the transaction ends. */
+/** A transfer with the facts that decide its end, locked until the transaction ends. */
 interface Settlement extends BankTransfer {
   /** True if the account of the receiver is closed. */
   closed: boolean | null

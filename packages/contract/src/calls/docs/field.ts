@@ -47,7 +47,7 @@ export interface Words<Example = unknown> {
   limits?: Limits
 }
 
-/** What the JSON Schema of a described schema has besides its shape. Named objects have an id. */
+/** The parts of a described schema's JSON Schema besides its shape. Named objects have an id. */
 export interface Keywords extends Limits {
   id?: string
   description?: string

@@ -1,6 +1,6 @@
 import type { PaymentFile } from '@tideway/contract/payment-files/payment-file'
 
-/** Returns what a file that waits for approval waits for, as a sentence. */
+/** Returns the reason why a file waits for approval, as a sentence. */
 export function waitingWords({
   payments,
   made: paid,

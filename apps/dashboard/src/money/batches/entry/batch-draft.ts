@@ -16,7 +16,7 @@ export interface BatchDraft<Row> {
 /** Where the rows of a draft come from. */
 export type ListSource = Pick<BatchDraft<never>, 'fileName' | 'text'>
 
-/** Whose draft it is: two people may use one tab after each other. */
+/** The owner of a draft, because two people may use one tab after each other. */
 export interface DraftOwner {
   userId: string
   clientId: string
@@ -48,7 +48,7 @@ function draftStore<Row>(
         const parsed = parse(JSON.parse(stored))
         if (parsed) return parsed
       } catch {
-        // What is in memory counts.
+        // The draft in memory counts.
       }
       return memory.get(nameOf(owner))
     },

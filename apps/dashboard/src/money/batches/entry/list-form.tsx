@@ -20,7 +20,7 @@ import { MAX_FILE_BYTES, readPasted, readUpload } from './read-list-upload.ts'
 const MAX_FILE_NAME = 200
 
 export interface ListFormWords {
-  /** What is open, if it would be lost: 'the list of refunds'. */
+  /** The name of an open list that would be lost: 'the list of refunds'. */
   form: string
   label: string
   hint: string

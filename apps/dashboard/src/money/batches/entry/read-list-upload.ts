@@ -12,7 +12,7 @@ export interface ReadList<Field extends string> {
   /** The list as text, to change it. */
   text: string
   fileName?: string
-  /** What the person must know about the file. */
+  /** Remarks about the file for the person. */
   notes: string[]
 }
 

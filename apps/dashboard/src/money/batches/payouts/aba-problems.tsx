@@ -12,7 +12,7 @@ interface AbaProblemsProps {
   onClose: () => void
 }
 
-/** What is wrong with an ABA file, line by line, and what to do. */
+/** The faults of an ABA file, line by line, and how to correct them. */
 export function AbaProblems({ fileName, checked, onClose }: AbaProblemsProps) {
   const { problems, problemCount } = checked
   return (

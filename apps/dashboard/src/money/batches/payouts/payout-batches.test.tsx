@@ -380,7 +380,7 @@ describe('the check of payees', () => {
     expect(body.rows[1]).toMatchObject({ accepts: 'NO_MATCH' })
   })
 
-  test('leaves out who is not a match, and the result keeps them', async () => {
+  test('leaves out payees who are not a match, and the result keeps them', async () => {
     provider.answer(REVIEW, PayoutBatchReview, checked as never)
     const { press } = await reviewed()
     await press.click(await screen.findByRole('button', { name: 'Leave all of them out' }))

@@ -21,7 +21,7 @@ interface PayoutNoticesProps {
   onLeaveOutUnmatched: () => void
 }
 
-/** What to know before the payouts are confirmed. */
+/** Notices to read before the payouts are confirmed. */
 export function PayoutNotices(props: PayoutNoticesProps) {
   const { review, isAccepted, onAccept, onLeaveOut, checking } = props
   const { amount, balance, balanceAfter, leftToday, rows, unmatched } = review

@@ -50,7 +50,7 @@ const words: ReviewWords = {
 type AcceptedTwice = Pick<PayoutBatchReview, 'duplicates' | 'repeats' | 'repeated'>
 const nothing: AcceptedTwice = { duplicates: 0, repeats: 0, repeated: [] }
 
-/** What is confirmed. Accepting other payees is another order. */
+/** The confirmed order. Accepting other payees is another order. */
 type Order = PayoutBatchBody['confirmed'] & { accepts: string }
 
 /** The review of payouts, which also says what may be paid twice. */
@@ -69,7 +69,7 @@ export function PayoutReview({
     ),
   )
   const checking = usePayeeChecks(draft, query)
-  /** Rows that may pay twice, as they were accepted. What is new is asked about again. */
+  /** Rows that may pay twice, as they were accepted. New ones are asked about again. */
   const [accepted, setAccepted] = useState<AcceptedTwice>(nothing)
   const payees = useAcceptedPayees(checking !== undefined)
   const begin = useBeginBatch({

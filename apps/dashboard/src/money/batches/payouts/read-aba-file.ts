@@ -10,7 +10,7 @@ import {
 import type { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 
-/** What an ABA file pays. `doubt` says why it may have been chosen by mistake. */
+/** The payouts of an ABA file. `doubt` says why it may have been chosen by mistake. */
 export interface AbaRows {
   rows: PayoutBatchRow[]
   doubt?: string | undefined

@@ -9,17 +9,18 @@ import {
   ZERO_CENTS,
 } from '@tideway/contract/money/money'
 import { Button } from '@tideway/design/buttons/button'
+import { Alert } from '@tideway/design/messages/alert'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { ASK, useApprovalRule } from '../../../approvals/use-approval-rule.ts'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Card, Section } from '../../../ui/layout/page.tsx'
+import { HeldAlert } from '../../../ui/saving/held-alert.tsx'
 import { KeyValues } from '../../../ui/text/detail-list.tsx'
 import { MoneyText } from '../../../ui/text/money-text.tsx'
 import styles from '../batches.module.css'
 import { PagedRows } from '../paged-rows.tsx'
-import { BeginOutcome } from './begin-outcome.tsx'
 import { ConfirmBatchDialog } from './confirm-batch-dialog.tsx'
 import type { BeginProblem } from './use-begin-batch.ts'
 
@@ -31,7 +32,7 @@ interface ReviewedRow {
   problems?: readonly { column?: string | undefined; text: string }[] | undefined
 }
 
-/** What reviews have in common. */
+/** The common part of reviews. */
 interface BatchReview<Row> {
   amount: string
   leftOut: number
@@ -84,7 +85,7 @@ interface ReviewSheetProps<Row extends ReviewedRow, Review extends BatchReview<R
   /** Why the review cannot be confirmed although rows can be carried out. */
   whyNot?: (review: Review) => string | undefined
   Row: ComponentType<{ row: Row; children?: ReactNode }>
-  /** What follows in a row that cannot be carried out: the way to change it. */
+  /** Further content of a row that cannot be carried out: the way to change it. */
   edit: (row: Row) => ReactNode
   problem: BeginProblem | undefined
   onEnded: (approval: Approval) => void
@@ -231,4 +232,33 @@ export function leaveOutRows<Row extends object, Reviewed extends { row: number 
 ): Row[] {
   const gone = new Set(reviewed.filter(isGone).map(({ row }) => row))
   return rows.map((row, at) => (gone.has(at + 1) ? { ...row, leaveOut } : row))
+}
+
+interface BeginOutcomeProps {
+  problem: BeginProblem | undefined
+  /** For an answer that did not come. */
+  unknown: { title: string; text: string }
+  /** Called once a batch that waited has been decided. */
+  onEnded: (approval: Approval) => void
+}
+
+/** Why a batch was not started, or that it waits. */
+function BeginOutcome({ problem, unknown, onEnded }: BeginOutcomeProps) {
+  if (problem === undefined) return null
+  return (
+    <div className={styles.notices}>
+      <Outcome onEnded={onEnded} problem={problem} unknown={unknown} />
+    </div>
+  )
+}
+
+function Outcome({ problem, unknown, onEnded }: BeginOutcomeProps & { problem: BeginProblem }) {
+  if (problem.kind === 'held') return <HeldAlert held={problem.held} onEnded={onEnded} />
+  return problem.kind === 'unknown' ? (
+    <Alert kind="warning" title={unknown.title}>
+      {unknown.text}
+    </Alert>
+  ) : (
+    <Alert kind="error">{problem.text}</Alert>
+  )
 }

@@ -20,7 +20,7 @@ export type BeginProblem =
   /** The batch waits for the approval of a second person, or waited, until `ended`. */
   | { kind: 'held'; held: HeldChange; ended?: true }
 
-/** What was confirmed, as the call repeats it. */
+/** The confirmed values, as the call repeats them. */
 type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 interface Begin<Result extends BatchResult, Agreed extends Confirmed> {

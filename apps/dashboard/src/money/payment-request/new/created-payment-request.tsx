@@ -62,7 +62,7 @@ export function RequestCheckout({ record, onComplete, paused }: RequestCheckoutP
   )
 }
 
-/** Link to the app for users who may enable it, or who to ask for all others. */
+/** Link to the app for users who may enable it. Others see the roles that they can ask. */
 function EnableCheckout() {
   const { permissions } = useSession()
   if (!permissions.appsMenuItem) return <p>{ASK_AN_ADMIN} to enable it.</p>

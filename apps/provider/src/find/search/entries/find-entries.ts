@@ -20,7 +20,7 @@ const WALK_WITHOUT_INDEX = 10_000
  */
 const STATEMENT_BUDGET_MS = 25
 const LONGEST_BUDGET_MS = 200
-/** No statement takes longer. What it was looking for counts as not found. */
+/** A statement that takes longer is stopped. Its words then count as not found. */
 const STATEMENT_LIMIT_MS = 500
 export const QUERY_CANCELED = '57014'
 

@@ -5,11 +5,11 @@ export type WordPlace = 'anywhere' | 'word' | 'wholeWord'
 
 /** Patterns for folded words. */
 export interface TextPatterns {
-  /** What a text has to contain, for LIKE: every word, or with the blanks around it. */
+  /** The parts that a text has to contain, for LIKE: every word, or with the blanks around it. */
   likes: string[]
   /** Regular expressions that it has to match too, which say where in a text a word may be. */
   patterns: string[]
-  /** What the index of texts is asked about, for LIKE: parts that every match has too. Empty if it cannot help. */
+  /** The parts that the index of texts searches for, for LIKE. Every match has them too. Empty if it cannot help. */
   pieces: string[]
 }
 

@@ -24,7 +24,7 @@ export interface SearchedUnit {
   at?: Date | undefined
 }
 
-/** What a record can be found by. */
+/** The texts that a record can be found by. */
 export interface Searchable {
   /** Ids that only match as a whole. */
   ids: readonly SearchedField[]

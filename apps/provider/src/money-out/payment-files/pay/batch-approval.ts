@@ -34,7 +34,7 @@ export interface HeldFile {
   largest: { line: number; amount: string; payeeName: string; account: string }[]
   /** Why it waits whatever the policy. Requests of earlier versions have none. */
   doubts?: string[]
-  /** What was paid before the policy that makes the rest wait. */
+  /** The sum paid before the policy that makes the rest wait. */
   paidAlready?: string
 }
 

@@ -27,8 +27,8 @@ export async function settleFileOf(platform: Platform, name: ApprovalName): Prom
 
 /**
  * Withdraws the request of a held file that is not in the input folder any more: a person who may put files there may
- * take them away. The file that replaced it is then found, and asks for itself. Also rejects a file whose request a
- * process of an older release has ended.
+ * take them away. The file that replaced it is then found, and asks for its own approval. Also rejects a file whose
+ * request a process of an older release has ended.
  */
 export async function settleInFolder(
   platform: Platform,

@@ -72,7 +72,7 @@ test('a list whose sum is above the amount of a payout is read row by row, befor
   })
   const executed = (await approve(approval, second)).body.Approval
   await until(executed.outcomeId, isFinished)
-  // Who opens the request later sees what was approved.
+  // A person who opens the request later sees the approved rows.
   const { balance: _, balanceAfter: __, ...expectedRows } = seen
   expect(await requested(approval, second)).toEqual(expectedRows)
 })

@@ -20,7 +20,7 @@ import { amountsOf } from './review-batch.ts'
 
 /**
  * Returns how many rows of a batch would pay someone again if it went on: since it was confirmed, the same payee may have
- * got the same amount, or get it from another list. What the batch itself has paid does not count.
+ * got the same amount, or get it from another list. Payouts of the batch itself do not count.
  */
 export async function repeatsOfBatch(
   platform: ReviewPlatform,

@@ -392,7 +392,7 @@ describe('what waits in another list', () => {
     expect(again.status, again.text).toBe(201)
     await until(again.body.batchId, isFinished)
 
-    // What the colleague has paid since is not paid again without a word.
+    // A payout that the colleague has made since is not repeated without a question.
     const before = await balance()
     for (const body of [undefined, { repeats: 1 }, { repeats: 0, repeated: [again.body.batchId] }])
       expect(await post(`/${stopped.batchId}/resume`, body)).toMatchObject({

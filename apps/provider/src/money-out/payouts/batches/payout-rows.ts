@@ -39,7 +39,7 @@ export function clientPaymentIdOf(
 function payoutOf(row: BatchRow): PaymentCreate {
   const read = payoutOfRow(PayoutBatchRow.parse(row.asked))
   if ('problems' in read) throw new Error('a payout that was reviewed is invalid')
-  // What was confirmed is what runs.
+  // Only the confirmed amount runs.
   if (parseTwoDecimals(read.payout.paymentAmount) !== row.amount_cents)
     throw new Error('a payout of another amount than was confirmed')
   return { ...read.payout, clientPaymentId: clientPaymentIdOf(row, row.attempts + 1) }

@@ -13,7 +13,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { OwnList } from '../../batches/batch-list.ts'
 
-/** What reads the database, and decrypts lists that wait for approval. */
+/** The parts of the platform that read the database and decrypt lists that wait for approval. */
 export type ReviewPlatform = Pick<Platform, 'env'> & { db: Reader }
 
 /**
@@ -132,7 +132,7 @@ function rowsOfCall(action: string, call: unknown): PayoutBatchRow[] {
   return [rowOfPayout(call as PaymentCreate)]
 }
 
-/** Returns whom a row pays if it pays one of the amounts. */
+/** Returns the payee of a row if it pays one of the amounts. */
 function paysOneOf(amounts: ReadonlySet<string>, row: PayoutBatchRow) {
   const read = row.leaveOut === undefined ? payoutOfRow(row) : undefined
   if (!read || !('payout' in read) || !amounts.has(read.payout.paymentAmount)) return []

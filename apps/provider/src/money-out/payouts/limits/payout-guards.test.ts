@@ -142,7 +142,7 @@ const everyWay = (outcome: Outcome): Record<Way, Outcome> => ({
   server: outcome,
 })
 
-/** What each way does about a doubtful payment (decision 133). A new way needs a word for each guard. */
+/** The outcome of each way for a doubtful payment (decision 133). A new way needs a word for each guard. */
 const guards: [string, Partial<Case>, Record<Way, Outcome | 'has no date'>][] = [
   ['a payee who is a match', {}, everyWay('pays')],
   ['an account of zeros', { account: '000000000' }, everyWay('refuses')],
@@ -255,7 +255,7 @@ test('the rest of a file that started before the policy waits, and is paid once 
     [held.batchId],
   )
   expect(entries.map((entry) => entry.approved_by)).toEqual([null, admin.as, admin.as])
-  // What was approved stays visible.
+  // The approved rows stay visible.
   expect(await rows(approval, admin)).toMatchObject(remaining)
 })
 

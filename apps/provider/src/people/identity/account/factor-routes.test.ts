@@ -208,7 +208,7 @@ test('an app is set up, confirmed in the same session, and removed', async () =>
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain(`otpauth://totp/Tideway:`)
   const code = codesOf(secret)
-  // What was started in one session counts in no other.
+  // A factor that was started in one session counts in no other.
   const elsewhere = await signedIn()
   expect(said(await elsewhere.post(`${base}/app`, { code: code() }))).toEqual([
     400,

@@ -138,7 +138,7 @@ export function factorRoutes(
   })
 }
 
-/** What is started in a session can be finished only there. */
+/** A factor that is started in a session can be finished only there. */
 function placeOf({ session }: AccountRequest): FactorPlace {
   return `session ${session.uid}`
 }

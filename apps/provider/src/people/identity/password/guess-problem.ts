@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { easyPassword } from '@tideway/contract/users/password'
 import type { PasswordToGuess } from './password-guesses.ts'
 
-/** What an attacker would try first for this person, so that it adds nothing to a password. */
+/** The words that an attacker would try first for this person. They add nothing to a password. */
 export interface PersonalWords {
   email: string
   names: readonly string[]

@@ -18,7 +18,7 @@ export async function lockSession({ pool, clock }: Place, sessionUid: string): P
   )
 }
 
-/** What a session's row and its client's policy say about its lock. */
+/** The facts about a session's lock, from its row and its client's policy. */
 export interface LockFacts {
   session_uid: string
   locked_at: Date | null

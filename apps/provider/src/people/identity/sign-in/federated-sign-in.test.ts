@@ -170,7 +170,7 @@ describe('a person whose email domain has single sign-on', () => {
   test.each([
     ['Nadia van der Marsh', 'Nadia van der', 'Marsh'],
     ['Nadia', 'Nadia', ''],
-  ])('who is only called %j has the names %j and %j', async (name, givenName, family) => {
+  ])('a person with the one name %j has the names %j and %j', async (name, givenName, family) => {
     const { given_name: _, family_name: __, ...person } = someone()
     far.tamper = (idToken) => signedAgain(idToken, { name })
     const { claims } = await tokensOf(await signIn(person))

@@ -23,7 +23,7 @@ export interface SignInUnderWay {
   session?: { uid?: string } | undefined
 }
 
-/** What is started in a sign-in can be finished only there. */
+/** A factor that is started in a sign-in can be finished only there. */
 export function placeOf({ uid }: Pick<SignInUnderWay, 'uid'>): FactorPlace {
   return `sign-in ${uid}`
 }

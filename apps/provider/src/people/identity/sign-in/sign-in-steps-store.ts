@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 /** As long as the sign-in itself may take. */
 const LIFE_MS = 3_600_000
 
-/** What has been proved in a sign-in in progress. The page shows it, and cannot change it. */
+/** The proofs so far in a sign-in in progress. The page shows it, and cannot change it. */
 export interface SignInSteps {
   accountId: AccountId
   proofs: ProofMethod[]

@@ -4,7 +4,7 @@ import { textAt, writeMessage } from '../xml-document.ts'
 import type { Account, MessageHead } from './message-parts.ts'
 import { agentOfBic, agentOfBsb, headParts } from './message-parts.ts'
 
-/** Who and what is behind a PayID, a BSB or an account: acmt.023 asks, acmt.024 answers. Pure. */
+/** The owner and the services of a PayID, a BSB or an account: acmt.023 asks, acmt.024 answers. Pure. */
 
 export type Identified =
   | { payId: string; payIdType: PayIdType }

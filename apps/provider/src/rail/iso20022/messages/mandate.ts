@@ -16,7 +16,7 @@ import {
 
 /** PayTo agreements as mandates: pain.009 proposes, pain.010, 011 and 018 change, pain.012 answers. Pure. */
 
-/** What a mandate says, of the agreement as payers see it. */
+/** The terms of a mandate: the agreement as payers see it. */
 export interface MandateTerms {
   /** Id of the agreement, under which both sides know the mandate. */
   mandateId: string

@@ -174,7 +174,7 @@ test('a rejection names its message and why', () => {
   expect(textAt(body, 'RltdRef/Ref')).toBe('M9')
 })
 
-describe('who is in question', () => {
+describe('the parties in question', () => {
   test.each([
     [{ payId: 'a@b.example', payIdType: 'EMAIL' } as const, 'Pty/CtctDtls/EmailAdr', 'a@b.example'],
     [

@@ -6,7 +6,7 @@ import { accountOfParty, agentOfBic, headParts, reasonOf } from './message-parts
 
 /** News of what was sent: pacs.028 asks, pacs.002 and pain.014 answer. Pure. */
 
-/** What a status means for an order. 'unknown': the gateway has no such order. */
+/** The meaning of a status for an order. 'unknown': the gateway has no such order. */
 export type OrderState = 'settled' | 'rejected' | 'pending' | 'unknown'
 
 export interface OrderStatus {

@@ -8,8 +8,8 @@ import type { MandateOrder } from './order-details.ts'
 import { storeOrder } from './order-store.ts'
 
 /**
- * Keeps the gateway's mandates the same as the provider's agreements. What was last ordered is stored, so a change is
- * ordered once however often it is reported.
+ * Keeps the gateway's mandates the same as the provider's agreements. The last order is stored, so a change is ordered
+ * once however often it is reported.
  */
 
 /** Orders that an agreement is proposed to its payer. */

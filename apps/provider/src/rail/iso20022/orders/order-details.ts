@@ -4,7 +4,7 @@ import type { RailInstruction } from '../../rail.ts'
 import type { MandateTerms } from '../messages/mandate.ts'
 import type { Account } from '../messages/message-parts.ts'
 
-/** What an order asks of the gateway, as stored with it. */
+/** The content of an order to the gateway, as stored with it. */
 export type OrderDetails =
   | { order: 'transfer'; instruction: RailInstruction }
   | { order: 'bounce'; bounce: Bounce }

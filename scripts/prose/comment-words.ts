@@ -1,0 +1,36 @@
+import { findProse, findSheetProse } from './source-prose.ts'
+
+/** Words that comments and test titles do not use, with their replacement. Texts of screens and of the API may. */
+const words: readonly [pattern: RegExp, instead: string][] = [
+  [/(?<![\w`-])nobody(?![\w`-])/gi, 'no one'],
+  [/(?<![\w`-])beside(?![\w`-])/gi, 'next to'],
+  [/(?<![\w`-])(?:begins?|began|begun|beginning)(?![\w`(-])/g, 'start'],
+]
+
+/** A sentence whose subject is a relative clause: 'What waits is …', 'Who may pay can …'. Questions are none. */
+const bareClause = /(?<=^\s*|[.:;]\s+)(Wh(?:at|o|ose|om)) [^.?]*(?:[.:;]|$)/g
+
+/** Folders whose comments are still to be rewritten. */
+const later =
+  /^(?:apps\/provider\/src\/(?:balance|ledger|money-in\/(?:refunds|payment-requests)|delivery\/webhooks)|apps\/dashboard\/src\/(?:home|money\/balance|list|find)|packages\/contract\/src\/balance|scripts\/test(?:-run)?|e2e)\//
+
+/** Returns the words of a source file's comments and test titles to replace, as `file:line  advice`. */
+export function commentWords(file: string, text: string): string[] {
+  if (later.test(file)) return []
+  const prose = file.endsWith('.css') ? findSheetProse(text) : findProse(file, text)
+  return prose.flatMap(({ kind, start, value }) => {
+    if (kind === 'text') return []
+    const at = (index: number) =>
+      `${file}:${text.slice(0, start + index).split('\n').length}  comment-words`
+    const plain = value.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
+    const advice = words.flatMap(([pattern, instead]) =>
+      [...plain.matchAll(pattern)].map(
+        ({ 0: word, index }) => `${at(index)}  '${word}': write ${instead}`,
+      ),
+    )
+    const clauses = [...plain.matchAll(bareClause)].map(
+      ({ 1: word, index }) => `${at(index)}  '${word} …': start the sentence with a noun`,
+    )
+    return [...advice, ...clauses]
+  })
+}
