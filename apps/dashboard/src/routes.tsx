@@ -194,6 +194,16 @@ const balanceManagement = createRoute({
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
 })
 
+const statement = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.statement,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./money/statement/statement-route.tsx')),
+    'StatementRoute',
+  ),
+  staticData: { permission: 'reportsMenuItem', title: 'Statement' },
+})
+
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.approvals,
@@ -287,6 +297,7 @@ const routeTree = root.addChildren([
     agreement,
     transaction,
     balanceManagement,
+    statement,
     approvals,
     users,
     apps,

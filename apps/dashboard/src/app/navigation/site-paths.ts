@@ -20,6 +20,7 @@ export const sitePaths = {
   settings: '/settings',
   manageWebhook: '/settings/manage-webhook/$id',
   balanceManagement: '/balance-management',
+  statement: '/balance-management/statement',
   approvals: '/approvals',
 } as const
 
