@@ -53,7 +53,7 @@ export function compactEntry(entry: StatementEntry) {
   )
 }
 
-/** The list of transactions in the address of one, for the types that have pages of their own. */
+/** The list of transactions in the address of one, for the types that have pages. */
 const segments: Partial<Record<TransactionType, string>> = {
   PaymentRequest: 'PaymentRequests',
   Payment: 'OutboundPayments',

