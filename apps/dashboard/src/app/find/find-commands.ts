@@ -109,7 +109,7 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
             'Statement',
             sitePaths.statement,
             'Balance Management',
-            'bank statement running balance ledger opening closing reconcile month mt940 camt053 xero myob csv excel',
+            'bank statement running balance ledger opening closing reconcile month mt940 camt053 Xero MYOB csv excel',
           ),
         ]
       : []),
