@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { entryWords } from '@tideway/contract/balance/statement/entry-kinds'
 import type { StatementEntry } from '@tideway/contract/balance/statement/statement'
+import { statementDays } from '@tideway/contract/balance/statement/statement-interval'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ function Statement() {
   const [choice, choose] = useChoice()
   const days = daysOf(choice, today)
   const areDaysValid = daysMessages(days, today) === undefined
-  const shown = { ...days, kind: choice.kind }
+  const shown = { ...statementDays(days, today), kind: choice.kind }
   const statement = useInfiniteQuery({
     ...statementQuery(useApi(), actingClientId, shown),
     enabled: areDaysValid,
