@@ -38,16 +38,14 @@ export function compactEntry(entry: StatementEntry) {
   return (
     <Lines
       amount={<MoneyText cents={signedAmount(entry)} />}
+      chip={
+        <span className="quiet">
+          Balance <MoneyText cents={balanceOf(entry)} />
+        </span>
+      }
       rest={[entry.description, entry.reference].filter(Boolean).join(' · ')}
       second={entry.name}
-      third={
-        <>
-          <DateTimeText instant={entry.bookedDatetime} zone={SYDNEY} />
-          <span>
-            Balance <MoneyText cents={balanceOf(entry)} />
-          </span>
-        </>
-      }
+      third={<DateTimeText instant={entry.bookedDatetime} zone={SYDNEY} />}
       title={<TransactionLink entry={entry} />}
     />
   )

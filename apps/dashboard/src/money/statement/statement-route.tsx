@@ -63,7 +63,7 @@ function Statement() {
     areDaysValid &&
     (statement.isPending || (statement.isError && statement.isFetching && !statement.data))
   return (
-    <div className={styles.statement}>
+    <>
       <StatementFilters choice={choice} onChange={choose} today={today} />
       <StatementBalances frame={pages[0]} today={today} />
       <Section
@@ -102,7 +102,7 @@ function Statement() {
           status={isLoading ? 'loading' : statement.isError && !statement.data ? 'failed' : 'ready'}
         />
       </Section>
-    </div>
+    </>
   )
 }
 
