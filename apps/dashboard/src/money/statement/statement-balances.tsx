@@ -10,7 +10,7 @@ type Frame = Pick<StatementPage, 'from' | 'to' | 'openingBalance' | 'closingBala
 export function StatementBalances({ frame, today }: { frame: Frame | undefined; today: string }) {
   return (
     <Card>
-      <dl aria-busy={frame === undefined} className={styles.balances}>
+      <dl className={styles.balances}>
         <div>
           <dt>Opening balance</dt>
           <dd className="num">{frame ? dollars(frame.openingBalance) : '--'}</dd>
