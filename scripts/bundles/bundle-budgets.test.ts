@@ -39,6 +39,7 @@ const ROUTES: Record<string, number> = {
   'refund-batches-route': 20_800,
   'reports-route': 14_000,
   'settings-route': 37_600,
+  'statement-route': 12_000,
   'transaction-page-route': 300,
   'users-route': 14_800,
 }

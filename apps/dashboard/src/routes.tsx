@@ -209,6 +209,16 @@ const settlement = createRoute({
   staticData: { permission: 'balanceManagementMenuItem', title: 'Settlement' },
 })
 
+const statement = createRoute({
+  getParentRoute: () => signedIn,
+  path: sitePaths.statement,
+  component: lazyRouteComponent(
+    lazyLoad(() => import('./money/statement/statement-route.tsx')),
+    'StatementRoute',
+  ),
+  staticData: { permission: 'reportsMenuItem', title: 'Statement' },
+})
+
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.approvals,
@@ -303,6 +313,7 @@ const routeTree = root.addChildren([
     transaction,
     balanceManagement,
     settlement,
+    statement,
     approvals,
     users,
     apps,

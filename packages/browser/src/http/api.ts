@@ -10,6 +10,8 @@ export interface Api {
   portalBase: ApiClient
   /** Returns a successful REST response unread, for lists that are read in pieces. */
   restResponse(call: Call): Promise<Response>
+  /** The same of the portal, for files. */
+  portalResponse(call: Call): Promise<Response>
 }
 
 export interface ApiSession
@@ -36,10 +38,12 @@ export function createApi(
     },
   }
   const rest = `${config.restUrl}/v1`
+  const portal = `${config.portalUrl}/v1`
   return {
     rest: createApiClient(rest, http),
-    portal: createApiClient(`${config.portalUrl}/v1`, http),
+    portal: createApiClient(portal, http),
     portalBase: createApiClient(config.portalUrl, http),
     restResponse: createResponder(rest, http),
+    portalResponse: createResponder(portal, http),
   }
 }

@@ -103,6 +103,16 @@ function actions({ user, onCreate, onPayout, onLogout }: Findable): Command[] {
           ),
         ]
       : []),
+    ...(user.permissions.reportsMenuItem
+      ? [
+          page(
+            'Statement',
+            sitePaths.statement,
+            'Balance Management',
+            'bank statement running balance ledger opening closing reconcile month mt940 camt053 Xero MYOB csv excel',
+          ),
+        ]
+      : []),
     ...(onPayout ? [action('New Payout Request', 'create make pay send transfer', onPayout)] : []),
     ...(user.permissions.usersMenuItem
       ? [page('Invite a user', sitePaths.users, 'Users', 'add new colleague')]

@@ -21,6 +21,7 @@ export const sitePaths = {
   manageWebhook: '/settings/manage-webhook/$id',
   balanceManagement: '/balance-management',
   settlement: '/balance-management/settlements/$settlementId',
+  statement: '/balance-management/statement',
   approvals: '/approvals',
 } as const
 

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { useUser } from '../../session/user-context.tsx'
 import { Columns, Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { BalanceCard } from './balance-card.tsx'
@@ -12,9 +14,18 @@ import { useSettlementAccount } from './use-settlement-account.ts'
 /** The Balance Management screen (spec 2.20). */
 export function BalanceManagementRoute() {
   const account = useSettlementAccount()
+  const { permissions } = useUser()
   return (
     <>
-      <PageHead subtitle="Tools to manage your account balance" title="Balance Management" />
+      <PageHead
+        actions={
+          permissions.reportsMenuItem ? (
+            <Link to="/balance-management/statement">Statement</Link>
+          ) : null
+        }
+        subtitle="Tools to manage your account balance"
+        title="Balance Management"
+      />
       <Page>
         <Section title="Instant Settlement">
           <div className={styles.settlement}>

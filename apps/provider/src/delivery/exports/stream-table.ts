@@ -12,7 +12,7 @@ import { configure, ZipWriter } from '@zip.js/zip.js'
 
 /** Files that are written while they are sent, for tables whose rows are read then. */
 
-// Node compresses off the event loop by itself.
+// Node compresses off the event loop anyway.
 configure({ useWebWorkers: false })
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>

@@ -16,7 +16,7 @@ import { statementFormats } from './statement-files.ts'
  */
 
 /** Most entries of a page. */
-export const MAX_STATEMENT_PAGE = 1000
+const MAX_STATEMENT_PAGE = 1000
 export const DEFAULT_STATEMENT_PAGE = 100
 /** Most entries of a file, which is sent while it is read. */
 export const MAX_STATEMENT_FILE = 100_000

@@ -33,7 +33,7 @@ test('a statement has the layout of camt.053.001.08', async () => {
       '<GrpHdr><MsgId>HARBOUR-20261004-20261120</MsgId><CreDtTm>2026-11-21T01:00:00.000Z</CreDtTm></GrpHdr>' +
       '<Stmt><Id>HARBOUR-20261004-20261120</Id><CreDtTm>2026-11-21T01:00:00.000Z</CreDtTm>' +
       '<FrToDt><FrDtTm>2026-10-04T00:00:00.000+10:00</FrDtTm><ToDtTm>2026-11-20T23:59:59.999+11:00</ToDtTm></FrToDt>' +
-      '<Acct><Id><Othr><Id>HARBOUR</Id></Othr></Id><Ccy>AUD</Ccy><Ownr><Nm>Harbour Roasters Pty Ltd</Nm></Ownr></Acct>' +
+      '<Acct><Id><Othr><Id>HARBOUR</Id></Othr></Id><Ccy>AUD</Ccy><Ownr><Nm>Harbour Roasters Pty Ltd</Nm></Ownr><Svcr><FinInstnId><BICFI>TDWYAU2SXXX</BICFI></FinInstnId></Svcr></Acct>' +
       '<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="AUD">1234.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-10-04</Dt></Dt></Bal>' +
       '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="AUD">1284.40</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>',
     '<Ntry><NtryRef>12</NtryRef><Amt Ccy="AUD">49.90</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>' +

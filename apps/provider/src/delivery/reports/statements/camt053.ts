@@ -10,7 +10,7 @@ import { linesOf, shortText } from '../../../rail/iso20022/message-text.ts'
 import { bankReference } from './statement-lines.ts'
 
 /** A statement as ISO 20022 camt.053.001.08, which a program reads in place of MT940. */
-export interface CamtStatement {
+interface CamtStatement {
   clientId: ClientId
   /** Name of the account's owner. */
   owner: string
@@ -25,6 +25,8 @@ export interface CamtStatement {
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
+/** Of the account's servicer, as in the header of MT940. Some programs read no account without one. */
+const BIC = 'TDWYAU2SXXX'
 const MOST_IN_A_REFERENCE = 35
 
 /**
@@ -61,6 +63,7 @@ function head(statement: CamtStatement): string {
       element('Id', element('Othr', text('Id', clientId, 34))),
       element('Ccy', 'AUD'),
       element('Ownr', text('Nm', owner, 140)),
+      element('Svcr', element('FinInstnId', element('BICFI', BIC))),
     ),
     balance('OPBD', statement.openingCents, days.from),
     balance('CLBD', statement.closingCents, days.to),
