@@ -204,3 +204,9 @@ test('an initiation', async () => {
     '1 × commit',
   ])
 })
+
+test('the tasks of a client, for a person who may see every kind', async () => {
+  const as = { as: 'admin@harbour.example' }
+  const cost = await costOf(() => call('GET', '/portal/v1/clients/HARBOUR/tasks', as))
+  expect(cost).toEqual([])
+})

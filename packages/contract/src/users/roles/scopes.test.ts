@@ -47,7 +47,7 @@ test.each(roles)('%s has exactly the scopes of its sets', (role) => {
 test('an admin has every scope once, and all scopes have the same syntax', () => {
   expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
   expect(new Set(scopes).size).toBe(scopes.length)
-  expect(scopes.length).toBe(64)
+  expect(scopes.length).toBe(67)
   for (const scope of scopes) {
     expect(scope).toMatch(
       /^(RestAPI|PortalAPI)\/(GET|POST|PUT|PATCH|DELETE):[A-Za-z*]+(\/[A-Za-z*]+)*$/,
