@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 165_900, css: 19_800 }
+const FIRST_LIST = { js: 165_900, css: 20_100 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -24,9 +24,9 @@ const ROUTES: Record<string, number> = {
   'balance-management-route': 14_500,
   'checkout-app-route': 15_900,
   'home-route': 5600,
-  'manage-payment-files-route': 23_000,
+  'manage-payment-files-route': 23_100,
   'manage-webhook-route': 17_100,
-  'outbound-payment-list': 2800,
+  'outbound-payment-list': 2900,
   'outbound-payment-page': 4900,
   'payment-agreement-list': 5400,
   'payment-agreement-page': 7300,
