@@ -204,3 +204,16 @@ test('an initiation', async () => {
     '1 × commit',
   ])
 })
+
+test('the tasks of a client, for a person who may see every kind', async () => {
+  const as = { as: 'admin@harbour.example' }
+  const cost = await costOf(() => call('GET', '/portal/v1/clients/HARBOUR/tasks', as))
+  expect(cost).toEqual([
+    '1 × SELECT accounts, clients, identity_artifacts, sign_in_sessions, client_security_policies',
+    '1 × SELECT approval_requests',
+    '1 × SELECT daily_task_mails',
+    '1 × SELECT tasks_aside',
+    '1 × payments, replaced_payments, refunds, payment_requests, payment_initiation_refunds, payment_initiations, sweeps, low_balance_crossings, ledger_entries, top_ups, clients, ledger_accounts, batches, batch_apps, report_deliveries, webhook_destinations',
+    '1 × user_invitations, accounts',
+  ])
+})

@@ -26,8 +26,8 @@ async function prepared({ onTestFinished }: TestContext, create = createDemoData
   return { database, server }
 }
 
-const sent = async ({ pool }: TestDatabase) =>
-  (await pool.query('SELECT mail_id, status, attempts FROM mails')).rows
+const sent = async ({ pool }: TestDatabase, reason = 'low-balance') =>
+  (await pool.query('SELECT mail_id, status, attempts FROM mails WHERE reason = $1', [reason])).rows
 const idsOf = ({ delivered }: TestMailServer) =>
   delivered.map(({ message }) => headerOf(message, 'Message-ID')[0])
 
@@ -89,4 +89,34 @@ test.concurrent('mail that waited for a mail server is sent once there is one', 
     .poll(() => sent(database), { timeout: 40_000, interval: 200 })
     .toMatchObject([{ status: 'SENT', attempts: 1 }])
   expect(server.delivered).toHaveLength(1)
+})
+
+test.concurrent('a process killed while it writes the daily mail of tasks leaves it to the next, which sends it once', {
+  timeout: LIMIT,
+}, async (context) => {
+  const { expect } = context
+  const { database, server } = await prepared(context, createKillDatabase)
+  const settings = { SMTP_URL: server.url }
+  // A low balance is a task.
+  await database.pool.query(
+    `UPDATE clients SET low_balance_threshold_cents = 90000000 WHERE client_id = 'HARBOUR'`,
+  )
+  await database.pool.query(
+    `INSERT INTO daily_task_mails (client_id, account_id, next_at)
+     SELECT 'HARBOUR', account_id, now() - interval '3 days' FROM accounts WHERE email = 'admin@harbour.example'`,
+  )
+  const daily = async () =>
+    (await sent(database, 'daily-tasks')).map(({ status }: { status: string }) => status)
+  const first = await startProvider(database.url, {
+    dieAt: 'daily-tasks-before-commit',
+    settings,
+  }).catch(() => undefined)
+  if (first) expect(await first.ended).toBe('SIGKILL')
+  expect(await daily()).toEqual([])
+
+  const second = await startProvider(database.url, { settings })
+  context.onTestFinished(() => second.signal('SIGKILL'))
+  await expect.poll(daily, { timeout: 60_000, interval: 200 }).toEqual(['SENT'])
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  expect(await daily()).toEqual(['SENT'])
 })

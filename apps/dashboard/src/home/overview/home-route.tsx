@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-context.tsx'
 import { Columns, Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
-import { TasksSection } from '../tasks/tasks-section.tsx'
+import { TasksPart } from '../tasks/tasks-part.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { TopUpCard } from './top-up-card.tsx'
 
@@ -16,7 +16,7 @@ export function HomeRoute() {
     <>
       <PageHead title="Dashboard" />
       <Page>
-        <TasksSection />
+        <TasksPart />
         <FirstSteps />
         <Columns>
           {permissions.balanceRead ? (

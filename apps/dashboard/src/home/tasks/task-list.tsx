@@ -7,7 +7,7 @@ import { taskTitle } from './task-words.ts'
 import styles from './tasks.module.css'
 
 /** Tasks of one kind that are shown before the others are opened. */
-const MOST_SHOWN = 4
+const MOST_SHOWN = 2
 
 /** The tasks, and those put aside folded below them. Rendered only if there are any. */
 export function TaskList({ tasks, more }: Pick<Tasks, 'tasks' | 'more'>) {

@@ -3,6 +3,7 @@ import type { Api } from '@tideway/browser/http/api'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { TaskAside } from '@tideway/contract/tasks/task'
 import { Tasks } from '@tideway/contract/tasks/task'
+import { taskKinds } from '@tideway/contract/tasks/task-kinds'
 
 /** An open page shows a change within five seconds. */
 const POLL_MS = 4000
@@ -19,7 +20,10 @@ export function tasksQuery(api: Api, clientId: string) {
     queryKey: tasksKey(clientId),
     queryFn: async ({ signal }): Promise<Tasks | null> => {
       try {
-        return await api.portal({ path: pathOf(clientId), schema: Tasks, signal })
+        const answer = await api.portal({ path: pathOf(clientId), schema: Tasks, signal })
+        // A newer provider may have more kinds.
+        const tasks = answer.tasks.filter(({ kind }) => Object.hasOwn(taskKinds, kind))
+        return { ...answer, tasks }
       } catch (error) {
         if (isNotOffered(error)) return null
         throw error

@@ -29,8 +29,10 @@ export function TaskRow({ task, onPutAside }: TaskRowProps) {
   return (
     <li aria-labelledby={id} className={styles.row}>
       <div className={styles.what} id={id}>
-        <h3 className={styles.title}>{taskTitle(task)}</h3>
-        <p className={styles.facts}>{taskFacts(task).join(' · ')}</p>
+        <div className={styles.line}>
+          <h3 className={styles.title}>{taskTitle(task)}</h3>
+          <p className={styles.facts}>{taskFacts(task).join(' · ')}</p>
+        </div>
         <p className={styles.small}>
           {aside ? asideWords(aside) : canAct ? `${taskAdvice(task)}.` : null}
         </p>

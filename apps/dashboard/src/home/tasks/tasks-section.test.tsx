@@ -129,8 +129,8 @@ test('many tasks of a kind are folded', async () => {
     Array.from({ length: 7 }, (_, index) => ({ ...payout, taskId: `payoutReturned.${index}` })),
   )
   const { press } = open()
-  expect(await rows()).toHaveLength(5)
-  await press.click(screen.getByRole('button', { name: 'Show 3 more: Payout came back' }))
+  expect(await rows()).toHaveLength(3)
+  await press.click(screen.getByRole('button', { name: 'Show 5 more: Payout came back' }))
   expect(await rows()).toHaveLength(8)
 })
 

@@ -8,12 +8,10 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/layout/page.tsx'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { TaskList } from './task-list.tsx'
 import { setDailyMail, tasksQuery } from './task-queries.ts'
 import styles from './tasks.module.css'
 import { useTaskChange } from './use-task-change.ts'
-
-const list = lazyComponent(async () => (await import('./task-list.tsx')).TaskList)
 
 /** What needs someone now. Renders nothing if the provider has no tasks (readings 5, calls of our own). */
 export function TasksSection() {
@@ -43,7 +41,6 @@ export function TasksSection() {
 
 function Loaded({ tasks: { tasks, more, dailyMail } }: { tasks: Tasks }) {
   const mail = useTaskChange()
-  const List = useLazyComponent(list, tasks.length > 0, () => {})
   const open = tasks.filter(({ aside }) => aside === undefined).length
   return (
     <Framed
@@ -62,7 +59,7 @@ function Loaded({ tasks: { tasks, more, dailyMail } }: { tasks: Tasks }) {
       <p className={open === 0 ? styles.quiet : 'visually-hidden'} role="status">
         {open === 0 ? 'Nothing needs you now.' : open === 1 ? '1 task' : `${open} tasks`}
       </p>
-      {List && tasks.length > 0 ? <List more={more} tasks={tasks} /> : null}
+      {tasks.length > 0 ? <TaskList more={more} tasks={tasks} /> : null}
     </Framed>
   )
 }

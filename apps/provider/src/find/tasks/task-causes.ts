@@ -118,7 +118,7 @@ const clientCauses: Partial<Record<TaskKind, Cause>> = {
     since: `q.expiry_at - interval '${ENDS_SOON_HOURS} hours'`,
     ends: 'q.expiry_at',
     amount: 'q.payment_amount_cents',
-    name: 'q.client_transaction_id',
+    name: 'q.payment_description',
     // A checkout of half an hour ends soon from its start, which is nothing to do about.
     from: `FROM payment_requests q WHERE q.client_id = $1 AND q.status = 'WAITING' AND q.deleted_at IS NULL
       AND q.expiry_at > ${now} AND q.expiry_at <= ${after(ENDS_SOON_HOURS)}

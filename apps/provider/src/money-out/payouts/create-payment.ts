@@ -17,8 +17,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Creditor, Rail } from '../../rail/rail.ts'
 import { queueInstruction } from '../../rail/rail-outbox.ts'
 import { refuseAboveDailyLimit, refuseAboveTransactionLimit } from './limits/payout-limits.ts'
+import { replacePayment } from './limits/replace-payment.ts'
 import { openPayment } from './payment-transitions.ts'
-import { replacePayment } from './replace-payment.ts'
 
 export interface PaymentCall {
   clientId: ClientId

@@ -1,7 +1,7 @@
 import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
-import { sentAgainProblems, whyNotSentAgain } from '@tideway/contract/payments/sent-again'
-import { ApiError } from '../../platform/api-error.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { sentAgainProblems, whyNotSentAgain } from '@tideway/contract/payments/repeated-payout'
+import { ApiError } from '../../../platform/api-error.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 /** Records which payout sends the money of an earlier one again. Of two at once, one is rejected. */
 export async function replacePayment(
