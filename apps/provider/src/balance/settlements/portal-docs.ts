@@ -71,7 +71,7 @@ export const settlementDocs: CallDocs = {
 }
 
 export const settlementEntriesDocs: CallDocs = {
-  description: 'In the order of the books, 100 a page.',
+  description: 'In the order of the books, 50 a page.',
   errors: { 404: 'The client has no such settlement.' },
   extension: 'The rows behind a line of a settlement. For roles that may read reports.',
   parameters,
