@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 165_900, css: 19_800 }
+const FIRST_LIST = { js: 165_900, css: 20_000 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -21,7 +21,7 @@ const FIRST_LIST_SCRIPTS = 3
 const ROUTES: Record<string, number> = {
   'approvals-route': 10_800,
   'apps-route': 3300,
-  'balance-management-route': 14_500,
+  'balance-management-route': 17_300,
   'checkout-app-route': 15_800,
   'home-route': 5400,
   'manage-payment-files-route': 23_000,
@@ -34,11 +34,12 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-page': 6700,
   'payment-request-page': 2100,
   'payout-batch-route': 12_000,
-  'payout-batches-route': 31_600,
+  'payout-batches-route': 31_700,
   'refund-batch-route': 10_200,
   'refund-batches-route': 20_800,
   'reports-route': 14_000,
   'settings-route': 37_500,
+  'settlement-route': 5300,
   'transaction-page-route': 300,
   'users-route': 14_800,
 }

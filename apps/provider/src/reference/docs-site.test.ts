@@ -9,6 +9,7 @@ import { openTestProvider } from '../../test/provider.ts'
 import { everyAmount } from '../../test/records/approvals.ts'
 import { payTo } from '../../test/records/pay-to.ts'
 import { payoutCalls } from '../../test/records/payouts.ts'
+import { sweepCalls } from '../../test/records/sweeps.ts'
 import {
   approvalPolicyOf,
   setApprovalPolicy,
@@ -230,6 +231,10 @@ describe('the commands in the docs', () => {
       return approvalOf(operation.endsWith('withdraw') ? admin : 'finance.manager@harbour.example')
     }
     if (operation.includes('exports/')) return exportOf(admin)
+    if (operation.includes('settlements/')) {
+      const { body } = await sweepCalls(provider).sweep('1.00')
+      return body.SweepRequestStatus.sweepRequestId
+    }
     if (operation.includes('payoutBatches/')) return payoutBatch()
     if (operation.includes('refundBatches/')) return refundBatch()
     if (operation.includes('DELETE')) {

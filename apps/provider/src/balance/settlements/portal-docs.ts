@@ -47,7 +47,7 @@ export const settlementDocs: CallDocs = {
   extension: 'The page of a settlement. For roles that may read reports.',
   parameters,
   example: {
-    path: `/clients/HARBOUR/settlements/${settlementId}`,
+    path: '/clients/HARBOUR/settlements/$ID',
     answer: {
       Settlement: settlement,
       openingBalance: '100.00',
@@ -76,7 +76,7 @@ export const settlementEntriesDocs: CallDocs = {
   extension: 'The rows behind a line of a settlement. For roles that may read reports.',
   parameters,
   example: {
-    path: `/clients/HARBOUR/settlements/${settlementId}/entries`,
+    path: '/clients/HARBOUR/settlements/$ID/entries',
     query: 'kind=REFUNDS',
     answer: {
       records: [

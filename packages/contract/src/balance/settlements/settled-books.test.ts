@@ -96,8 +96,14 @@ class Books {
   }
 }
 
-const act = fc.record({
+interface Act {
   /** Hours since the act before, so that some nights pass between two. */
+  hours: number
+  what: string
+  cents: number
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
   hours: fc.integer({ min: 0, max: 30 }),
   what: fc.constantFrom(
     ...([
@@ -114,7 +120,7 @@ const act = fc.record({
 })
 
 /** Carries out random acts. The job runs after each act, except while the provider sleeps. */
-function booksOf(day: string, keep: number | undefined, acts: fc.TypeOfArbitrary<typeof act>[]) {
+function booksOf(day: string, keep: number | undefined, acts: Act[]) {
   const books = new Books(day)
   let at = settledDay(day).from.getTime()
   let isAwake = true
