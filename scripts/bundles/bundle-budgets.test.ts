@@ -21,7 +21,7 @@ const FIRST_LIST_SCRIPTS = 3
 const ROUTES: Record<string, number> = {
   'approvals-route': 10_800,
   'apps-route': 3300,
-  'balance-management-route': 14_500,
+  'balance-management-route': 17_300,
   'checkout-app-route': 15_900,
   'home-route': 5400,
   'manage-payment-files-route': 23_000,
@@ -39,6 +39,7 @@ const ROUTES: Record<string, number> = {
   'refund-batches-route': 20_800,
   'reports-route': 14_000,
   'settings-route': 37_600,
+  'settlement-route': 5300,
   'statement-route': 12_000,
   'transaction-page-route': 300,
   'users-route': 14_800,

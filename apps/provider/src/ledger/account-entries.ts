@@ -78,6 +78,7 @@ export async function accountEntriesOfKinds(
     to,
     until,
     kinds,
+    isExcluded,
     limit,
   }: {
     clientId: ClientId
@@ -87,12 +88,14 @@ export async function accountEntriesOfKinds(
     /** Position of the last entry. */
     until: number
     kinds: readonly string[]
+    /** True for the postings of all other kinds. */
+    isExcluded: boolean
     limit: number
   },
 ): Promise<AccountEntry[]> {
   const matches = sql`position > ${after.position} AND position <= ${until} AND EXISTS (
     SELECT FROM ledger_transactions WHERE client_id = ${clientId}
-       AND transaction_id = ledger_entries.transaction_id AND kind = ANY (${kinds}))`
+       AND transaction_id = ledger_entries.transaction_id AND (kind = ANY (${kinds})) <> ${isExcluded}::boolean)`
   const { rows } = await entriesOf(
     clientId,
     nextEntries(clientId, { after, to, limit, matches }),

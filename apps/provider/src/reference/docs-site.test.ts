@@ -9,6 +9,7 @@ import { openTestProvider } from '../../test/provider.ts'
 import { everyAmount } from '../../test/records/approvals.ts'
 import { payTo } from '../../test/records/pay-to.ts'
 import { payoutCalls } from '../../test/records/payouts.ts'
+import { sweepCalls } from '../../test/records/sweeps.ts'
 import {
   approvalPolicyOf,
   setApprovalPolicy,
@@ -235,6 +236,10 @@ describe('the commands in the docs', () => {
     }
     if (operation.includes('exports/')) return exportOf(admin)
     if (operation.includes('/tasks/')) return taskOfAdmin()
+    if (operation.includes('settlements/')) {
+      const { body } = await sweepCalls(provider).sweep('1.00')
+      return body.SweepRequestStatus.sweepRequestId
+    }
     if (operation.includes('payoutBatches/')) return payoutBatch()
     if (operation.includes('refundBatches/')) return refundBatch()
     if (operation.includes('DELETE')) {

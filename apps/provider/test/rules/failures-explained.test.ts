@@ -26,6 +26,8 @@ const columns: Record<string, FailureKind | 'aside'> = {
   'payments.returned_reason': 'payout',
   'sweeps.failure_reason': 'settlement',
   'sweeps.returned_reason': 'settlement',
+  // Repeats the reason of the settlement, or the answer to one that could not be made.
+  'settlement_schedules.pause_reason': 'aside',
   'refunds.failure_reason': 'refund',
   'refunds.refund_trigger': 'refundTrigger',
   'payment_initiation_refunds.failure_reason': 'refund',

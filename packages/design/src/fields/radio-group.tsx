@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { classNames } from '../theme/class-names.ts'
-import styles from './choice.module.css'
+import choice from './choice.module.css'
 import field from './field.module.css'
 import type { FieldProps } from './field.tsx'
+import styles from './radio-group.module.css'
 
 export interface RadioOption<Value extends string> {
   value: Value
@@ -31,8 +32,8 @@ export function RadioGroup<Value extends string>({
       <legend className={hideLabel ? 'visually-hidden' : field.label}>{label}</legend>
       {options.map((option) => (
         <div key={option.value}>
-          <label className={styles.choice}>
-            <span className={styles.box}>
+          <label className={choice.choice}>
+            <span className={choice.box}>
               <input
                 aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
                 checked={option.value === value}
@@ -41,12 +42,12 @@ export function RadioGroup<Value extends string>({
                 type="radio"
                 value={option.value}
               />
-              <span aria-hidden="true" className={classNames(styles.mark, styles.dot)} />
+              <span aria-hidden="true" className={classNames(choice.mark, styles.dot)} />
             </span>
-            <span className={styles.label}>{option.text}</span>
+            <span className={choice.label}>{option.text}</span>
           </label>
           {option.hint ? (
-            <p className={styles.radioHint} id={`${id}-${option.value}`}>
+            <p className={styles.hint} id={`${id}-${option.value}`}>
               {option.hint}
             </p>
           ) : null}

@@ -47,7 +47,7 @@ export const settlementDocs: CallDocs = {
   extension: 'The page of a settlement. For roles that may read reports.',
   parameters,
   example: {
-    path: `/clients/HARBOUR/settlements/${settlementId}`,
+    path: '/clients/HARBOUR/settlements/$ID',
     answer: {
       Settlement: settlement,
       openingBalance: '100.00',
@@ -71,12 +71,12 @@ export const settlementDocs: CallDocs = {
 }
 
 export const settlementEntriesDocs: CallDocs = {
-  description: 'In the order of the books, 100 a page.',
+  description: 'In the order of the books, 50 a page.',
   errors: { 404: 'The client has no such settlement.' },
   extension: 'The rows behind a line of a settlement. For roles that may read reports.',
   parameters,
   example: {
-    path: `/clients/HARBOUR/settlements/${settlementId}/entries`,
+    path: '/clients/HARBOUR/settlements/$ID/entries',
     query: 'kind=REFUNDS',
     answer: {
       records: [

@@ -183,7 +183,7 @@ export async function settlementEntries(
     after: { bookedAt: new Date(from.getTime() - 1), position: after ?? explained.after },
     to: new Date(own.bookedAt.getTime() + 1),
     until: own.until,
-    kinds: postingsOf(kind),
+    ...postingsOf(kind),
     limit: ENTRIES_PER_PAGE + 1,
   })
   const page = rows.slice(0, ENTRIES_PER_PAGE)

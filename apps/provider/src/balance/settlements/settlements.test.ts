@@ -2,8 +2,12 @@ import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
 import type { SettlementDetail } from '@tideway/contract/balance/settlements/settlement'
 import { settlementTime } from '@tideway/contract/balance/settlements/settlement-days'
+import { asCents, centsToText } from '@tideway/contract/money/money'
 import { addDays } from '@tideway/contract/time/calendar-day'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adjustFloat } from '../../../test/books.ts'
+import { isFullRun } from '../../../test/full-run.ts'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
 import { approvalCalls } from '../../../test/records/approvals.ts'
 import { sweepCalls } from '../../../test/records/sweeps.ts'
@@ -385,3 +389,73 @@ test('a settlement of another client is not found', async () => {
   }
   expect((await call('GET', path, { as: KELP_KEY })).status).not.toBe(200)
 })
+
+/** Random hours with random money, also such that comes back and leaves, and settlements by hand and by the schedule. */
+const act = fc.record({
+  hours: fc.integer({ min: 0, max: 20 }),
+  what: fc.constantFrom('in', 'in', 'out', 'by hand', 'job', 'job'),
+  cents: fc.integer({ min: 1, max: 50_000 }),
+})
+
+describe.each([
+  ['go back', '2027-04-02', { mode: 'NEXT_DAY' }],
+  ['go forward', '2027-10-01', { mode: 'KEEP_AMOUNT', keepAmount: '100.00' }],
+])('random books while clocks %s', (_, start, schedule) => {
+  beforeAll(() => {
+    today = addDays(start, -10)
+  })
+
+  test('every settlement is its items, and every item is in one settlement or in the balance', async () => {
+    await choose(schedule)
+    const [acts = []] = fc.sample(fc.array(act, { minLength: 25, maxLength: 25 }), {
+      numRuns: 1,
+      seed: isFullRun ? Date.now() : 156,
+    })
+    for (const { hours, what, cents } of acts) {
+      clock.advance(hours * 3_600_000)
+      const left = Math.round((await balance()) * 100)
+      if (what === 'in') await adjustFloat(platform.pool, 'HARBOUR', cents, clock.now())
+      else if (what === 'job') await settle()
+      else if (left > 0) {
+        const amount = Math.min(left, cents)
+        if (what === 'out') await adjustFloat(platform.pool, 'HARBOUR', -amount, clock.now())
+        else await sweep(centsToText(asCents(amount)))
+      }
+      await settled()
+    }
+    const details = await settlements()
+    expect(details.length).toBeGreaterThan(3)
+    const positions: number[] = []
+    let closing = '1.00'
+    for (const detail of details) {
+      expect(detail.openingBalance).toBe(closing)
+      closing = detail.closingBalance
+      const sum = detail.lines.reduce((cents, { amount }) => cents + signedCents(amount), 0)
+      expect(signedCents(detail.openingBalance) + sum).toBe(signedCents(closing))
+      expect(signedCents(closing) - signedCents(detail.leftInBalance)).toBe(
+        signedCents(detail.Settlement.amount),
+      )
+      for (const { kind, count } of detail.lines.filter((line) => line.count > 0)) {
+        const { body } = await call(
+          'GET',
+          `/portal/v1/clients/HARBOUR/settlements/${detail.Settlement.settlementId}/entries?kind=${kind}`,
+          admin,
+        )
+        expect(body.records).toHaveLength(count)
+        positions.push(...body.records.map(({ position }: { position: number }) => position))
+      }
+    }
+    const first = Math.min(...positions)
+    expect(positions.sort((one, other) => one - other)).toEqual(
+      positions.map((_position, index) => first + index),
+    )
+    const { rows } = await platform.pool.query<{ cents: number }>(
+      `SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END), 0)::bigint AS cents
+         FROM ledger_entries WHERE client_id = 'HARBOUR' AND account = 'float' AND position > $1`,
+      [first + positions.length - 1],
+    )
+    expect(signedCents(closing) + (rows[0]?.cents ?? 0)).toBe(Math.round((await balance()) * 100))
+  })
+})
+
+const signedCents = (text: string) => Math.round(Number(text) * 100)

@@ -37,6 +37,8 @@ export const tableClasses: Readonly<Record<string, TableClass>> = {
   payments: 'client',
   sweeps: 'client',
   top_ups: 'client',
+  settlement_schedules: 'client',
+  settlement_days: 'client',
   ledger_adjustments: 'client',
   payment_agreements: 'client',
   payment_agreement_amendments: 'client',

@@ -96,8 +96,14 @@ class Books {
   }
 }
 
-const act = fc.record({
+interface Act {
   /** Hours since the act before, so that some nights pass between two. */
+  hours: number
+  what: string
+  cents: number
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
   hours: fc.integer({ min: 0, max: 30 }),
   what: fc.constantFrom(
     ...([

@@ -28,10 +28,16 @@ test.each<[string, SettlementLineKind]>([
   ['constructor', 'ADJUSTMENTS'],
 ])('%s is one of %s', (posting, line) => expect(lineOf(posting)).toBe(line))
 
-test('each line names its postings', () => {
+test('each line is made of its postings, and adjustments also of unknown ones', () => {
+  expect(postingsOf('REFUNDS')).toEqual({
+    kinds: ['refund', 'initiation_refund'],
+    isExcluded: false,
+  })
   for (const line of settlementLines)
-    for (const posting of postingsOf(line)) expect(lineOf(posting)).toBe(line)
-  expect(postingsOf('REFUNDS')).toEqual(['refund', 'initiation_refund'])
+    for (const posting of ['payout', 'sweep_returned', 'adjustment', 'a newer posting']) {
+      const { kinds, isExcluded } = postingsOf(line)
+      expect(kinds.includes(posting) !== isExcluded).toBe(lineOf(posting) === line)
+    }
 })
 
 test('lines add up to the closing balance, and the settlement leaves the rest', () => {

@@ -34,20 +34,27 @@ const lineOfPosting = {
   adjustment: 'ADJUSTMENTS',
 } as const satisfies Record<string, SettlementLineKind>
 
-export type PostingOfBalance = keyof typeof lineOfPosting
+type PostingOfBalance = keyof typeof lineOfPosting
+
+const UNKNOWN_LINE: SettlementLineKind = 'ADJUSTMENTS'
 
 /** Returns the line that a posting is in. One of a kind that this version does not know is an adjustment. */
 export function lineOf(posting: string): SettlementLineKind {
   return Object.hasOwn(lineOfPosting, posting)
     ? lineOfPosting[posting as PostingOfBalance]
-    : 'ADJUSTMENTS'
+    : UNKNOWN_LINE
 }
 
-/** Returns the kinds of postings that a line is made of. */
-export function postingsOf(line: SettlementLineKind): PostingOfBalance[] {
-  return (Object.keys(lineOfPosting) as PostingOfBalance[]).filter(
-    (posting) => lineOfPosting[posting] === line,
+/**
+ * Returns which postings a line is made of: those of these kinds, or with `isExcluded` all others. Adjustments include
+ * kinds that this version does not know.
+ */
+export function postingsOf(line: SettlementLineKind): { kinds: string[]; isExcluded: boolean } {
+  const isExcluded = line === UNKNOWN_LINE
+  const kinds = Object.keys(lineOfPosting).filter(
+    (posting) => (lineOf(posting) === line) !== isExcluded,
   )
+  return { kinds, isExcluded }
 }
 
 export interface SettlementLine {

@@ -143,7 +143,7 @@ export const SettlementEntryPage = z.object({
 export type SettlementEntryPage = z.infer<typeof SettlementEntryPage>
 nameObject(SettlementEntryPage, 'SettlementEntryPage', 'One page of entries.')
 
-export const ENTRIES_PER_PAGE = 100
+export const ENTRIES_PER_PAGE = 50
 
 export const SettlementEntryQuery = z.strictObject({
   kind: field(SettlementLineKind, 'Returns the entries of this line.', 'PAYMENTS'),

@@ -134,7 +134,7 @@ function Entries({ settlementId, kind }: { settlementId: string; kind: Settlemen
               <DateTimeText instant={entry.datetime} />
               <span className={styles.words}>
                 <EntryLink entry={entry} />
-                {[entry.name, entry.description].filter(Boolean).join(', ')}
+                {entry.name === undefined ? null : entry.description}
               </span>
               <span className="num">{textMoney(entry.amount)}</span>
             </li>
@@ -160,15 +160,16 @@ const segments: Readonly<Record<string, string>> = {
   PaymentInitiation: 'PaymentInitiations',
 }
 
-/** The transaction behind an entry, by the client's own reference if there is one. */
+/** The person or the words of an entry, leading to its transaction. */
 function EntryLink({ entry }: { entry: SettlementEntry }) {
-  const { type, transactionId, clientTransactionId } = entry
-  if (transactionId === undefined) return null
+  const { type, transactionId, clientTransactionId, name, description } = entry
+  const words = name ?? description ?? clientTransactionId ?? transactionId ?? type
+  if (transactionId === undefined) return words
   const segment = segments[type]
   if (segment !== undefined)
     return (
       <Link to={`/transactions/${segment}/${encodeURIComponent(transactionId)}` as string}>
-        {clientTransactionId ?? transactionId}
+        {words}
       </Link>
     )
   return type === 'SweepRequest' ? (
@@ -176,7 +177,9 @@ function EntryLink({ entry }: { entry: SettlementEntry }) {
       params={{ settlementId: transactionId }}
       to="/balance-management/settlements/$settlementId"
     >
-      Settlement
+      {words}
     </Link>
-  ) : null
+  ) : (
+    words
+  )
 }

@@ -20,10 +20,10 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { KeyValues } from '../../../ui/text/detail-list.tsx'
 import { CopyText, IdText } from '../../../ui/text/id-text.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
+import styles from '../balance-management.module.css'
 import { SettlementComposition } from './settlement-composition.tsx'
 import { settlementQuery } from './settlement-queries.ts'
 import { InTransit } from './settlement-transit.tsx'
-import styles from './settlements.module.css'
 import { textMoney } from './text-money.ts'
 
 /** A settlement on its own page: what it is made of. Not part of the specification (readings 5). */
@@ -53,7 +53,7 @@ export function SettlementRoute() {
           />
         ) : (
           <Card>
-            <div aria-busy="true" className={styles.form}>
+            <div aria-busy="true" className={styles.formLoading}>
               <span className="visually-hidden">Loading</span>
               <Skeleton height="160px" width="100%" />
               <Skeleton height="240px" width="100%" />

@@ -24,12 +24,12 @@ import { Card, Section } from '../../../ui/layout/page.tsx'
 import { SaveFailureAlert } from '../../../ui/saving/save-failure-alert.tsx'
 import { useSubmission } from '../../../ui/saving/use-submission.ts'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
+import styles from '../balance-management.module.css'
 import {
   saveSettlementSchedule,
   settlementScheduleKey,
   settlementScheduleQuery,
 } from './settlement-queries.ts'
-import styles from './settlements.module.css'
 
 /**
  * When the balance is settled without anybody asking. This section is not part of the specification (readings 5, calls
@@ -54,7 +54,7 @@ export function SettlementScheduleSection() {
             text={GENERIC_FAILURE}
           />
         ) : (
-          <div aria-busy="true" className={styles.form}>
+          <div aria-busy="true" className={styles.alerting}>
             <span className="visually-hidden">Loading</span>
             <Skeleton height="96px" width="320px" />
             <Skeleton height="32px" width="56px" />
@@ -102,7 +102,7 @@ function ScheduleForm({ saved }: { saved: SavedSettlementSchedule }) {
 
   return (
     <form
-      className={styles.form}
+      className={styles.alerting}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -118,7 +118,7 @@ function ScheduleForm({ saved }: { saved: SavedSettlementSchedule }) {
         value={mode}
       />
       {mode === 'KEEP_AMOUNT' ? (
-        <div className={styles.amount}>
+        <div className={styles.threshold}>
           <TextField
             error={draft === undefined && amount !== '' ? 'Invalid amount' : undefined}
             inputMode="decimal"
@@ -144,7 +144,7 @@ function ScheduleForm({ saved }: { saved: SavedSettlementSchedule }) {
           {resumes ? 'Resume' : 'Set schedule'}
         </AskButton>
         {saved.nextDatetime === undefined ? null : (
-          <span className={styles.next}>
+          <span className={styles.state}>
             Next settlement: <DateTimeText instant={saved.nextDatetime} />
           </span>
         )}
