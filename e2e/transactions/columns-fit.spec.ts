@@ -144,7 +144,7 @@ test('each list shows 20 rows at 900 px of height with dates on one line, and a 
   page,
   signIn,
 }) => {
-  await signIn(person)
+  await signIn('admin@harbour.example')
   for (const [path] of lists) {
     await page.goto(path)
     await expectRows(page)

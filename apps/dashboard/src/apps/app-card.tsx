@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import type { AppType } from '@tideway/contract/apps/apps'
-import { Button, ButtonLink } from '@tideway/design/buttons/button'
+import { ButtonLink } from '@tideway/design/buttons/button'
 import { ErrorText } from '@tideway/design/fields/field'
 import { Switch } from '@tideway/design/fields/switch'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
@@ -9,6 +9,7 @@ import { useId } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { Card } from '../ui/layout/page.tsx'
+import { RefreshButton } from '../ui/layout/refresh-button.tsx'
 import { appsQuery, isConnected } from './app-queries.ts'
 import styles from './apps.module.css'
 
@@ -40,9 +41,7 @@ export function AppCard({ type, title, text, switchLabel, failedText }: AppCardP
           {enabled.isError ? (
             <>
               <ErrorText>{failedText}</ErrorText>
-              <Button busy={enabled.isFetching} onClick={() => void enabled.refetch()}>
-                Refresh
-              </Button>
+              <RefreshButton busy={enabled.isFetching} onRefresh={() => void enabled.refetch()} />
             </>
           ) : enabled.data === undefined ? (
             <>

@@ -1,10 +1,8 @@
-import { IconRefresh } from '@tabler/icons-react'
-import { Button } from '@tideway/design/buttons/button'
-import { Icon } from '@tideway/design/indicators/icon'
 import { Spinner } from '@tideway/design/indicators/spinner'
 import { Alert } from '@tideway/design/messages/alert'
 import { useState } from 'react'
 import { useSiteConfig } from '../../brand/site-config-context.tsx'
+import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import styles from './checkout-preview.module.css'
 import type { FrameState } from './preview-frame.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -69,14 +67,7 @@ export function CheckoutPreview({
 
 function Failed({ error, again }: { error: string; again: () => void }) {
   return (
-    <Alert
-      actions={
-        <Button icon={<Icon of={IconRefresh} />} onClick={again}>
-          Refresh
-        </Button>
-      }
-      kind="error"
-    >
+    <Alert actions={<RefreshButton busy={false} onRefresh={again} />} kind="error">
       {error}
     </Alert>
   )

@@ -1,4 +1,5 @@
 import { IconArrowRight, IconHistory, IconList, IconSearch } from '@tabler/icons-react'
+import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
 import { parseTwoDecimals } from '@tideway/contract/money/money'
 import type { HitKind, SearchHit } from '@tideway/contract/search/search-answer'
 import { Chip } from '@tideway/design/indicators/chip'
@@ -111,8 +112,15 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
+/** Leaves out an id that a program made, which no one says or reads, unless it was searched for. */
+function shownSubtitle({ subtitle, matched }: SearchHit): string | undefined {
+  if (subtitle === undefined || !isGeneratedId(subtitle)) return subtitle
+  return matched.some(({ text }) => text === subtitle) ? subtitle : undefined
+}
+
 function Hit({ hit, kind, words }: { hit: SearchHit; kind: HitKind; words: readonly string[] }) {
-  const { title, subtitle, amount, status, createdDatetime } = hit
+  const { title, amount, status, createdDatetime } = hit
+  const subtitle = shownSubtitle(hit)
   const { zone } = useShownZone()
   return (
     <>

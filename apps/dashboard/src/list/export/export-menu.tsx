@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MenuItem } from '@tideway/design/overlays/menu'
-import { Menu } from '@tideway/design/overlays/menu'
+import type { MenuItem } from '@tideway/design/select/menu'
+import { Menu } from '@tideway/design/select/menu'
 import type { RefObject } from 'react'
 import { exportsQuery } from '../../reports/exports/export-queries.ts'
 import { useApi } from '../../session/api-context.tsx'

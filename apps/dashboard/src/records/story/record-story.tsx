@@ -12,6 +12,7 @@ import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import { Timeline } from '../../ui/layout/timeline.tsx'
 import { lazyComponent, prefetch, useLazyComponent } from '../../ui/lazy-component.ts'
 import { IdText } from '../../ui/text/id-text.tsx'
@@ -180,9 +181,7 @@ function StepActions({ record, busy, onRefresh }: StepActionsProps) {
   const isOwnPage = [id, pageId].some((each) => location.pathname === recordPath(kind, each))
   return (
     <>
-      <Button busy={busy} kind="link" onClick={onRefresh}>
-        Refresh
-      </Button>
+      <RefreshButton busy={busy} onRefresh={onRefresh} />
       {isOwnPage ? (
         <Button kind="link" onClick={() => window.print()}>
           Print

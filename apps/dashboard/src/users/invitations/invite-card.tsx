@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@tideway/design/buttons/button'
 import { FieldStack } from '@tideway/design/fields/field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Select } from '@tideway/design/select/select'
@@ -8,6 +7,7 @@ import { AskButton } from '../../approvals/ask-button.tsx'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/layout/page.tsx'
+import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import { HeldAlert } from '../../ui/saving/held-alert.tsx'
 import { NO_ROLES, rolesQuery } from '../user-queries.ts'
 import styles from '../users.module.css'
@@ -66,9 +66,7 @@ export function InviteCard() {
           />
         </FieldStack>
         {roles.isError ? (
-          <Button busy={roles.isFetching} onClick={() => void roles.refetch()}>
-            Refresh
-          </Button>
+          <RefreshButton busy={roles.isFetching} onRefresh={() => void roles.refetch()} />
         ) : null}
         <AskButton
           busy={form.busy}

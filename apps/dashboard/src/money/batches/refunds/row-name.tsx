@@ -15,8 +15,8 @@ interface RowNameProps {
 
 /** What people know a row by: the payer, then the order. An id that a program made is last and can be copied. */
 export function RowName({ id, payer, order = '', to }: RowNameProps) {
-  const known = [id, order].find((each) => each !== '' && !isGeneratedId(each))
-  const words = [payer, known].filter(Boolean).join(' · ') || (id === '' ? 'No ID' : '')
+  const shownOrder = [id, order].find((each) => each !== '' && !isGeneratedId(each))
+  const words = [payer, shownOrder].filter(Boolean).join(' · ') || (id === '' ? 'No ID' : '')
   const isCopied = id !== '' && isGeneratedId(id)
   return (
     <>

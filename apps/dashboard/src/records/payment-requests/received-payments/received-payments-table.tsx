@@ -1,11 +1,9 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { receivedPaymentOf } from '@tideway/contract/headlines/record-refunds'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { refundedOf } from '@tideway/contract/refunds/received-payments'
 import { Button } from '@tideway/design/buttons/button'
 import { Chip } from '@tideway/design/indicators/chip'
-import { Icon } from '@tideway/design/indicators/icon'
 import { smallScreen } from '@tideway/design/theme/breakpoints'
 import { useMedia } from '@tideway/design/theme/use-media'
 import type { ReactNode } from 'react'
@@ -15,6 +13,7 @@ import { readPaymentRequest } from '../../../money/payment-request/payment-reque
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
+import { RefreshButton } from '../../../ui/layout/refresh-button.tsx'
 import { MiniTable } from '../../../ui/table/mini-table.tsx'
 import { PageSteps } from '../../../ui/table/page-steps.tsx'
 import { lastPage } from '../../../ui/table/page-text.ts'
@@ -46,14 +45,7 @@ export function ReceivedPaymentsTable({ loaded, payments }: ReceivedPayments) {
     <section aria-busy={loading} aria-labelledby={headingId} className={styles.section}>
       <div className={styles.head}>
         <h2 id={headingId}>Received Payments</h2>
-        <Button
-          busy={loading}
-          icon={<Icon of={IconRefresh} />}
-          kind="quiet"
-          onClick={loaded.refresh}
-        >
-          Refresh
-        </Button>
+        <RefreshButton busy={loading} onRefresh={loaded.refresh} />
       </div>
       {status === 'failed' ? (
         <ErrorState onRefresh={loaded.refresh} text={GENERIC_FAILURE} />

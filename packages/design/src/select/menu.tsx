@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
-import styles from '../select/select.module.css'
-import { continueTyping, stepOption, typedOption } from '../select/select-keys.ts'
-import { useCloseOnMove, usePlace } from './use-place.ts'
+import { useCloseOnMove, usePlace } from '../overlays/use-place.ts'
+import styles from './select.module.css'
+import { continueTyping, stepOption, typedOption } from './select-keys.ts'
 
 export interface MenuItem {
   /** Unique in its menu. */
