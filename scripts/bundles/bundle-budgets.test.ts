@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 165_900, css: 19_800 }
+const FIRST_LIST = { js: 154_300, css: 18_500 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -19,26 +19,27 @@ const FIRST_LIST_SCRIPTS = 3
 
 /** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
 const ROUTES: Record<string, number> = {
-  'approvals-route': 10_800,
+  'approvals-route': 11_100,
   'apps-route': 3300,
-  'balance-management-route': 14_500,
+  'balance-management-route': 14_900,
+  'callback-failed': 500,
   'checkout-app-route': 15_800,
-  'home-route': 5400,
-  'manage-payment-files-route': 23_000,
-  'manage-webhook-route': 17_100,
-  'outbound-payment-list': 2800,
-  'outbound-payment-page': 4900,
-  'payment-agreement-list': 5400,
-  'payment-agreement-page': 7300,
-  'payment-initiation-list': 4900,
-  'payment-initiation-page': 6700,
+  'home-route': 5700,
+  'manage-payment-files-route': 24_200,
+  'manage-webhook-route': 18_200,
+  'outbound-payment-list': 3800,
+  'outbound-payment-page': 5800,
+  'payment-agreement-list': 7300,
+  'payment-agreement-page': 9200,
+  'payment-initiation-list': 5800,
+  'payment-initiation-page': 7700,
   'payment-request-page': 2100,
   'payout-batch-route': 12_000,
-  'payout-batches-route': 31_600,
+  'payout-batches-route': 32_800,
   'refund-batch-route': 10_200,
-  'refund-batches-route': 20_800,
+  'refund-batches-route': 21_100,
   'reports-route': 14_000,
-  'settings-route': 37_500,
+  'settings-route': 38_100,
   'transaction-page-route': 300,
   'users-route': 14_800,
 }
@@ -107,7 +108,9 @@ test('the first list has its screen, and no code for signing in, dialogs and fil
   expect(first).toContain('src/records/by-type/transactions-route.tsx')
   expect(
     first.filter((id) =>
-      /oauth4webapi|react-aria|bcryptjs|\/row-filter\.ts|filter-hint|text-index/.test(id),
+      /oauth4webapi|react-aria|bcryptjs|\/row-filter\.ts|filter-hint|text-index|virtual-core|compact-rows\.tsx|draft-rules|payment-request-create|webhook-address|payment-initiation-columns/.test(
+        id,
+      ),
     ),
   ).toEqual([])
 })
