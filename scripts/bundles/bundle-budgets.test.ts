@@ -10,37 +10,38 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 165_900, css: 20_100 }
+const FIRST_LIST = { js: 154_300, css: 18_500 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
  */
 const FIRST_LIST_SCRIPTS = 3
 
-/** Bytes that the screens of the dashboard load besides the first list, as a first screen of its kind. */
+/** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
 const ROUTES: Record<string, number> = {
-  'approvals-route': 10_800,
+  'approvals-route': 11_100,
   'apps-route': 3300,
-  'balance-management-route': 17_300,
-  'checkout-app-route': 15_900,
-  'home-route': 5400,
-  'manage-payment-files-route': 23_000,
-  'manage-webhook-route': 17_200,
-  'outbound-payment-list': 2800,
-  'outbound-payment-page': 4900,
-  'payment-agreement-list': 5400,
-  'payment-agreement-page': 7300,
-  'payment-initiation-list': 4900,
-  'payment-initiation-page': 6700,
+  'balance-management-route': 14_900,
+  'callback-failed': 500,
+  'checkout-app-route': 15_800,
+  'home-route': 5700,
+  'manage-payment-files-route': 24_200,
+  'manage-webhook-route': 18_200,
+  'outbound-payment-list': 3800,
+  'outbound-payment-page': 5800,
+  'payment-agreement-list': 7300,
+  'payment-agreement-page': 9200,
+  'payment-initiation-list': 5800,
+  'payment-initiation-page': 7700,
   'payment-request-page': 2100,
   'payout-batch-route': 12_000,
-  'payout-batches-route': 31_700,
+  'payout-batches-route': 32_800,
   'refund-batch-route': 10_200,
-  'refund-batches-route': 20_800,
+  'refund-batches-route': 21_100,
   'reports-route': 14_000,
-  'settings-route': 37_600,
   'settlement-route': 5300,
   'statement-route': 12_000,
+  'settings-route': 38_100,
   'transaction-page-route': 300,
   'users-route': 14_800,
 }
@@ -60,7 +61,7 @@ const PAGES: Record<string, { js: number; css: number }> = {
   'forgotten.html': { js: 74_200, css: 4500 },
   'invitation.html': { js: 74_600, css: 4600 },
   'outbox.html': { js: 73_200, css: 3900 },
-  'payouts.html': { js: 130_200, css: 6300 },
+  'payouts.html': { js: 129_800, css: 6300 },
   'sign-in.html': { js: 68_200, css: 4700 },
   'test-bank.html': { js: 85_700, css: 7000 },
 }
@@ -109,7 +110,9 @@ test('the first list has its screen, and no code for signing in, dialogs and fil
   expect(first).toContain('src/records/by-type/transactions-route.tsx')
   expect(
     first.filter((id) =>
-      /oauth4webapi|react-aria|bcryptjs|\/row-filter\.ts|filter-hint|text-index/.test(id),
+      /oauth4webapi|react-aria|bcryptjs|\/row-filter\.ts|filter-hint|text-index|virtual-core|compact-rows\.tsx|draft-rules|payment-request-create|webhook-address|payment-initiation-columns/.test(
+        id,
+      ),
     ),
   ).toEqual([])
 })
@@ -186,7 +189,7 @@ function descriptionsIn(file: string): string[] {
   return texts
 }
 
-/** Returns the sizes beyond their budget, those without one, and the budgets of files that no longer exist. */
+/** Returns the sizes beyond their budget, those without one, and the budgets of what there is no longer. */
 function beyond(sizes: Record<string, number>, budgets: Record<string, number>): string[] {
   return [
     ...Object.entries(sizes)

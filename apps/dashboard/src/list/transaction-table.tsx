@@ -78,8 +78,10 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     [rows, openKey, isOpen],
   )
   const isSettled = loaded.status === 'ready' && !loaded.arriving && !filtered.pending
+  const textAtOpening = useTextAtOpening(openKey, filtered.text)
+  // Most lists have no open row, and each key typed in the filter would search all rows for it.
   const isTypedAway =
-    useTextAtOpening(openKey, filtered.text) !== filtered.text && loaded.rows.some(isOpen)
+    openKey !== null && textAtOpening !== filtered.text && loaded.rows.some(isOpen)
   const missingKey = openPlace < 0 && !isTypedAway ? openKey : null
   // A linked row stays shown while the list is read again, because the user may have typed in it.
   const [linkedKey, setLinkedKey] = useState<string | null>(null)

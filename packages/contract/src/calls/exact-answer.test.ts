@@ -11,7 +11,7 @@ const Record = z.object({
 })
 const record = { id: 'a', status: 'WAITING', amounts: [1, 2.5] }
 
-describe('a value that the schema returns as it is', () => {
+describe('a value that the schema returns unchanged', () => {
   test.each<[string, z.ZodMiniType, unknown]>([
     ['a record', Record, record],
     [

@@ -81,7 +81,7 @@ function objectOf({ shape, catchall }: z.core.$ZodObjectDef): Fits {
   }
 }
 
-/** Returns the checks of a schema besides its type: patterns, lengths and rules of its own. */
+/** Returns the checks of a schema besides its type: patterns, lengths and custom rules. */
 function checksOf(schema: z.core.$ZodTypes): Fits[] {
   const { def, traits } = schema._zod
   const all = [...(traits.has('$ZodCheck') ? [schema] : []), ...(def.checks ?? [])]

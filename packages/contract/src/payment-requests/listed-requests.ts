@@ -13,15 +13,29 @@ export function listedRequests(
   return records.filter((record) => !isReceivedPart(record))
 }
 
+/** Payments that requests received, of lists that do not change. There are few, and a list asks at every typed key. */
+const partsOfLists = new WeakMap<readonly PaymentRequestRecord[], readonly PaymentRequestRecord[]>()
+
+function receivedParts(records: readonly PaymentRequestRecord[]): readonly PaymentRequestRecord[] {
+  let parts = partsOfLists.get(records)
+  if (!parts) {
+    parts = records.filter(isReceivedPart)
+    partsOfLists.set(records, parts)
+  }
+  return parts
+}
+
 /** Returns rows with the payments among the records that the requests of these rows received, each record once. */
 export function withReceivedParts(
   rows: readonly PaymentRequestRecord[],
   records: readonly PaymentRequestRecord[],
 ): readonly PaymentRequestRecord[] {
+  const parts = receivedParts(records)
+  if (parts.length === 0) return rows
   const ids = new Set(rows.map(({ PaymentRequestStatus }) => PaymentRequestStatus.paymentRequestId))
-  const parts = records.filter(
+  const ofRows = parts.filter(
     ({ PaymentRequestStatus: { parentPaymentRequestId: parent, paymentRequestId: id } }) =>
       parent !== undefined && ids.has(parent) && !ids.has(id),
   )
-  return [...rows, ...parts]
+  return [...rows, ...ofRows]
 }

@@ -18,10 +18,15 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the parts of the date-time display (spec 9, formats), in the given zone or the browser's. */
 export function dateTimeParts(instant: string | number | Date, zone?: string): DateTimeParts {
-  const time = typeof instant === 'string' ? Date.parse(instant) : new Date(instant).getTime()
+  const time = timeOf(instant)
   const minutes = offsetMinutes(time, zone)
   const { weekday, date, clock } = wallParts(time + minutes * 60_000)
   return { weekday, dateTime: `${date} ${clock}`, offset: `GMT${offsetText(minutes)}` }
+}
+
+function timeOf(instant: string | number | Date): number {
+  if (typeof instant === 'number') return instant
+  return typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
 }
 
 interface WallParts extends CalendarDay {
@@ -43,8 +48,9 @@ export function wallParts(local: number): WallParts {
  * unchanged.
  */
 export function formatDateTime(instant: string | number | Date, zone?: string): string {
-  if (typeof instant === 'string' && Number.isNaN(Date.parse(instant))) return instant
-  const parts = dateTimeParts(instant, zone)
+  const time = typeof instant === 'string' ? Date.parse(instant) : instant
+  if (typeof instant === 'string' && Number.isNaN(time)) return instant
+  const parts = dateTimeParts(time, zone)
   return `${parts.weekday} ${parts.dateTime} ${parts.offset}`
 }
 

@@ -1,14 +1,15 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** Returns true if the window matches a media query, such as those of breakpoints.ts. */
+/** Returns true if the window matches a media query, such as those of breakpoints.ts. The query must not change. */
 export function useMedia(query: string): boolean {
+  // One list for the component, because making one updates the styles of the page.
+  const [list] = useState(() => window.matchMedia(query))
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    [query],
+    [list],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => list.matches)
 }

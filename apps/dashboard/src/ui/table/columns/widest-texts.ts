@@ -17,10 +17,11 @@ export function widestTexts<Row>(
   const widest: { text: string; length: number }[] = []
   for (const row of rows.slice(0, SAMPLE)) {
     const text = textOf(row)
+    // A part is no longer than its text, so most texts need not be divided.
+    const least = widest.length === CANDIDATES ? (widest.at(-1)?.length ?? 0) : 0
+    if (text.length <= least) continue
     const length = Math.min(LONGEST, lengthOf(text))
-    if (length === 0) continue
-    const shortest = widest.at(-1)
-    if (widest.length === CANDIDATES && shortest && shortest.length >= length) continue
+    if (length <= least) continue
     if (widest.some((other) => other.text === text)) continue
     const place = widest.findIndex((other) => other.length < length)
     widest.splice(place < 0 ? widest.length : place, 0, { text, length })

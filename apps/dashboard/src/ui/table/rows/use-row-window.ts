@@ -44,6 +44,9 @@ export function useRowWindow(options: WindowOptions): RowWindow {
     observeElementRect: code.observeElementRect,
     observeElementOffset: code.observeElementOffset,
     scrollToFn: code.elementScroll,
+    // The rows that are drawn already stay, where the user has scrolled to.
+    initialRect: { width: 0, height: lastHeight || window.innerHeight },
+    initialOffset: () => options.getScrollElement()?.scrollTop ?? 0,
     onChange(_: unknown, isScrolling: boolean) {
       // Scrolled rows must be in the frame that shows their place. A ref is called while React renders already.
       if (isScrolling && !measuring.now) flushSync(update)
@@ -54,7 +57,10 @@ export function useRowWindow(options: WindowOptions): RowWindow {
   const virtual = useMemo(() => code && all && new code.Virtualizer(all), [code])
   if (all) virtual?.setOptions(all)
   useLayoutEffect(() => virtual?._didMount(), [virtual])
-  useLayoutEffect(() => virtual?._willUpdate())
+  useLayoutEffect(() => {
+    virtual?._willUpdate()
+    lastHeight = virtual?.scrollRect?.height || lastHeight
+  })
   const measure = useMemo(() => measureOnce(virtual, measuring), [virtual, measuring])
   if (!virtual) return { ...firstItems(options, isMissing), ...UNREADY }
   return {
@@ -66,6 +72,9 @@ export function useRowWindow(options: WindowOptions): RowWindow {
     scrollTo: (index, align) => virtual.scrollToIndex(index, align && { align }),
   }
 }
+
+/** Height of the last box, because the next one is probably as high. */
+let lastHeight = 0
 
 const UNREADY = {
   ready: false,
