@@ -7,10 +7,14 @@ const MOST_NAMES = 300
 const MOST_PARAMETERS = 60
 const SEEN_FROM = 3
 
-/** Matches a change with named columns. A plan that returns `*` would fail after a migration adds a column. */
+/**
+ * Matches a change with named columns, or a read that locks the rows of a change. A plan that returns `*` would fail
+ * after a migration adds a column.
+ */
 const isChange = (text: string) =>
-  /^(?:with .*(?:insert into|update) |insert into |update |delete from )/.test(text) &&
-  !/returning \*/.test(text)
+  /^(?:with .*(?:insert into|update) |insert into |update |delete from |select .* for (?:update|share)\b)/.test(
+    text,
+  ) && !/(?:returning|select|,) (?:"\w+"\.)?\*/.test(text)
 /**
  * Matches the statements with which the job queue adds, fetches and ends jobs: up to four kilobytes, one text for each
  * kind of job.

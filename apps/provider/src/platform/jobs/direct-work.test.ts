@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { DirectWork } from './direct-work.ts'
+
+/** Opens work that ends when a test says so. */
+function open({ atOnce = 2, isStarted = true } = {}) {
+  const begun: number[] = []
+  const queued: number[] = []
+  const ends = new Map<number, PromiseWithResolvers<void>>()
+  const work = new DirectWork<number>({
+    atOnce,
+    async work(item) {
+      begun.push(item)
+      const end = Promise.withResolvers<void>()
+      ends.set(item, end)
+      await end.promise
+    },
+    async toQueue(item) {
+      queued.push(item)
+    },
+  })
+  if (isStarted) work.start()
+  return { work, begun, queued, ends }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('so many items are worked on at a time, and the next begins when one has ended', async () => {
+  const { work, begun, ends } = open()
+  for (const item of [1, 2, 3]) work.add(item)
+  expect(begun).toEqual([1, 2])
+  ends.get(1)?.resolve()
+  await turn()
+  expect(begun).toEqual([1, 2, 3])
+})
+
+test('an item whose work fails goes to the job queue', async () => {
+  const { work, queued, ends } = open()
+  work.add(1)
+  ends.get(1)?.reject(new Error('the bank is away'))
+  await turn()
+  expect(queued).toEqual([1])
+})
+
+test('a process that stops gives what it has not begun to the job queue, and waits for the rest', async () => {
+  const { work, begun, queued, ends } = open()
+  for (const item of [1, 2, 3]) work.add(item)
+  work.add(4, 60_000)
+  let hasStopped = false
+  const stopping = work.stop().then(() => {
+    hasStopped = true
+  })
+  await turn()
+  expect({ begun, queued, hasStopped }).toEqual({
+    begun: [1, 2],
+    queued: [3, 4],
+    hasStopped: false,
+  })
+  ends.get(1)?.resolve()
+  ends.get(2)?.resolve()
+  await stopping
+  expect(begun).toEqual([1, 2])
+})
+
+test('there is room until a thousand items wait, and none before the start or after the stop', async () => {
+  expect(open({ isStarted: false }).work.hasRoom()).toBe(false)
+  const { work, ends } = open()
+  for (let item = 1; item < 1002; item += 1) work.add(item)
+  expect(work.hasRoom()).toBe(true)
+  work.add(1002)
+  expect(work.hasRoom()).toBe(false)
+  for (const { resolve } of ends.values()) resolve()
+  await work.stop()
+  expect(work.hasRoom()).toBe(false)
+})
