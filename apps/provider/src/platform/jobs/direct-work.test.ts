@@ -3,46 +3,46 @@ import { DirectWork } from './direct-work.ts'
 
 /** Opens work that ends when a test says so. */
 function open({ atOnce = 2, isStarted = true } = {}) {
-  const begun: number[] = []
-  const queued: number[] = []
+  const startedItems: number[] = []
+  const queuedItems: number[] = []
   const ends = new Map<number, PromiseWithResolvers<void>>()
   const work = new DirectWork<number>({
     atOnce,
     async work(item) {
-      begun.push(item)
+      startedItems.push(item)
       const end = Promise.withResolvers<void>()
       ends.set(item, end)
       await end.promise
     },
     async toQueue(item) {
-      queued.push(item)
+      queuedItems.push(item)
     },
   })
   if (isStarted) work.start()
-  return { work, begun, queued, ends }
+  return { work, startedItems, queuedItems, ends }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('so many items are worked on at a time, and the next begins when one has ended', async () => {
-  const { work, begun, ends } = open()
+  const { work, startedItems, ends } = open()
   for (const item of [1, 2, 3]) work.add(item)
-  expect(begun).toEqual([1, 2])
+  expect(startedItems).toEqual([1, 2])
   ends.get(1)?.resolve()
   await turn()
-  expect(begun).toEqual([1, 2, 3])
+  expect(startedItems).toEqual([1, 2, 3])
 })
 
 test('an item whose work fails goes to the job queue', async () => {
-  const { work, queued, ends } = open()
+  const { work, queuedItems, ends } = open()
   work.add(1)
   ends.get(1)?.reject(new Error('the bank is away'))
   await turn()
-  expect(queued).toEqual([1])
+  expect(queuedItems).toEqual([1])
 })
 
-test('a process that stops gives what it has not begun to the job queue, and waits for the rest', async () => {
-  const { work, begun, queued, ends } = open()
+test('a process that stops gives what it has not startedItems to the job queue, and waits for the rest', async () => {
+  const { work, startedItems, queuedItems, ends } = open()
   for (const item of [1, 2, 3]) work.add(item)
   work.add(4, 60_000)
   let hasStopped = false
@@ -50,15 +50,15 @@ test('a process that stops gives what it has not begun to the job queue, and wai
     hasStopped = true
   })
   await turn()
-  expect({ begun, queued, hasStopped }).toEqual({
-    begun: [1, 2],
-    queued: [3, 4],
+  expect({ startedItems, queuedItems, hasStopped }).toEqual({
+    startedItems: [1, 2],
+    queuedItems: [3, 4],
     hasStopped: false,
   })
   ends.get(1)?.resolve()
   ends.get(2)?.resolve()
   await stopping
-  expect(begun).toEqual([1, 2])
+  expect(startedItems).toEqual([1, 2])
 })
 
 test('there is room until a thousand items wait, and none before the start or after the stop', async () => {

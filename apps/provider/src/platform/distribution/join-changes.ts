@@ -1,8 +1,8 @@
 import type { OperationNodeSource, QueryCreator } from 'kysely'
 import { sql } from 'kysely'
-import { isInDistributed } from '../distribution/distributed.ts'
-import type { Tx } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { isInDistributed } from './distributed.ts'
 
 /** A change by the query builder that needs nothing from the statement it is joined to. */
 export interface Change extends OperationNodeSource {
