@@ -215,6 +215,33 @@ describe('the database rejects', () => {
   })
 })
 
+// A distributed database checks after each statement anyway.
+test.skipIf(process.env.TEST_DATABASE_WORKERS)(
+  'an entry that is posted after the check of its transaction is checked again',
+  async () => {
+    const client = await pool.connect()
+    const entry = `INSERT INTO ledger_entries (client_id, transaction_id, entry_no, account, direction, amount_cents)`
+    try {
+      await client.query('BEGIN')
+      const { rows } = await client.query(
+        `INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at)
+         VALUES ('HARBOUR', 'test_adjustment', 'x', now()) RETURNING transaction_id AS id`,
+      )
+      const { id } = rows[0]
+      await client.query(
+        `${entry} VALUES ('HARBOUR', ${id}, 1, 'settlement', 'debit', 5), ('HARBOUR', ${id}, 2, 'float', 'credit', 5)`,
+      )
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      await client.query('SET CONSTRAINTS ALL DEFERRED')
+      await client.query(`${entry} VALUES ('HARBOUR', ${id}, 3, 'float', 'credit', 1)`)
+      await expect(client.query('COMMIT')).rejects.toThrow('out of balance by 1 cents')
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  },
+)
+
 test('a balanced transaction is accepted, and its entries store the balance after each', async () => {
   await post([
     ['settlement', 'debit', 150],

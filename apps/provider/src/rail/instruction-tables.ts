@@ -30,6 +30,8 @@ interface RailInstructionRow {
   created_at: Instant
   sent_at: Instant | null
   finished_at: Instant | null
+  /** When the job queue takes over an order that the process that wrote it has not sent. */
+  queue_at: Generated<Date | null>
 }
 
 /** Orders to the banks, for any purpose. */

@@ -17,14 +17,12 @@ const table: StatusTable<InstructionStatus> = {
   RETURNED: [],
 }
 
-export async function insertInstruction(
+/** Statement that inserts an order. */
+export function instructionInserted(
   tx: Tx,
   values: Omit<Insertable<Tables['rail_instructions']>, 'status'>,
-): Promise<void> {
-  await tx
-    .insertInto('rail_instructions')
-    .values({ ...values, status: writtenStatus('QUEUED') })
-    .execute()
+) {
+  return tx.insertInto('rail_instructions').values({ ...values, status: writtenStatus('QUEUED') })
 }
 
 /** The columns that the end of an order changes. */

@@ -120,15 +120,20 @@ test.each([10, 60])(
     const names = prepared.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
+        'approval-policy',
         'arrived-payment',
         'available-balance',
         'claim-new-webhook-deliveries',
         'claim-webhook-deliveries',
         'creator-of-request',
         'event of payment_requests',
+        'lock-pay-id',
+        'name-of-pay-id',
+        'order-to-send',
         'payment',
         'payment-request-by-id',
         'post-ledger-transaction',
+        'record of payment_requests',
         'record-webhook-tries',
         'wake-webhook-deliveries',
       ]),

@@ -90,7 +90,7 @@ const EXCERPT = 60
 function nameOf(query: string): { name: string; readsTables: boolean } {
   const text = query
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\bextract\(\w+ from/gi, '')
+    .replaceAll(/\bextract\((?:\w+|\$\d+) from/gi, '')
     .trim()
   const subqueries = [...text.matchAll(/\b(\w+) AS (?:NOT )?(?:MATERIALIZED )?\(/gi)]
   const words = new Set([...WORDS, ...subqueries.map(([, name = '']) => name.toLowerCase())])

@@ -149,6 +149,7 @@ export interface SchemaColumns {
     finished_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
     direct_entry_allowed: { type: 'bool'; nullable: false; omitted: 'default' }
     via: { type: 'text'; nullable: false; omitted: 'default' }
+    unreported: { type: 'bool'; nullable: false; omitted: 'default' }
   }
   batch_apps: {
     client_id: { type: 'text'; nullable: false; omitted: 'error' }
@@ -818,6 +819,7 @@ export interface SchemaColumns {
     creditor_pay_id_type: { type: 'text'; nullable: true; omitted: 'default' }
     reference: { type: 'text'; nullable: true; omitted: 'default' }
     direct_entry_allowed: { type: 'bool'; nullable: false; omitted: 'default' }
+    queue_at: { type: 'timestamptz'; nullable: true; omitted: 'default' }
   }
   received_payment_keys: {
     npp_transaction_id: { type: 'text'; nullable: false; omitted: 'error' }

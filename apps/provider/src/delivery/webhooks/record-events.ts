@@ -62,6 +62,43 @@ export async function recordEvents(
   }
 }
 
+/**
+ * Records the event of one subject in the same way, and returns its current record as JSON text, which the statement
+ * writes once for both. Undefined on a distributed database, where the caller reads it.
+ */
+export async function recordEvent(
+  tx: Tx,
+  source: WebhookSource,
+  subject: Subject,
+  occurredAt: Date,
+): Promise<string | undefined> {
+  if (await isInDistributed(tx)) {
+    await recordEvents(tx, source, [subject], occurredAt)
+    return undefined
+  }
+  const parameters = source.parameters(subject.clientId)
+  const name = `record of ${source.table}`
+  const text = cachedText(name, () => recordStatement(source, parameters.length))
+  const { rows } = await tx.executeQuery<{ record: string } & (NewDelivery | Unheard)>(
+    namedStatement(name, text, [
+      ...parameters,
+      subject.id,
+      occurredAt,
+      callbackStatuses(source),
+      currentTraceparent() ?? null,
+    ]),
+  )
+  if (!rows[0]) throw new Error(`${source.heading} ${subject.id} is missing`)
+  announceDeliveries(
+    tx,
+    rows.filter((row) => row.delivery_id !== null),
+  )
+  return rows[0].record
+}
+
+/** Columns of a delivery in a row for an event without a target. */
+type Unheard = Record<keyof NewDelivery, null>
+
 /** Returns the statuses that the callback receives. Null means those that the client chose. */
 function callbackStatuses({ heading }: WebhookSource): readonly string[] | null {
   const statuses = statusesWithCallback[heading]
@@ -104,34 +141,63 @@ function expressions({ heading, table, id, callbackKey }: WebhookSource, statuse
 }
 
 /**
- * Builds the query of the events of one client's subjects that have a target. A record is only written for those.
+ * Builds the query of the events of one client's subjects, up to its conditions, and the condition that an event has a
+ * target.
  *
  * @param parameterCount Number of parameters of the record. The subject's id or ids, the instant and `callbackStatuses` follow.
  */
-function eventRowsQuery(source: WebhookSource, parameterCount: number, count: Count): string {
+function eventRows(source: WebhookSource, parameterCount: number, count: Count) {
   const { id, reference, recordJson } = source
   const [ids = '', at, statuses = ''] = [1, 2, 3].map((more) => `$${parameterCount + more}`)
   const { event, calledBackBy, callsBack } = expressions(source, statuses)
-  return `
-      SELECT client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
+  return {
+    columns: `client_id, id_at(${at}::timestamptz) AS event_id, ${event} AS event, ${id} AS subject_id,
           ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
-          (${recordJson})::json AS payload
-        FROM ${subjectsOf(source, ids, count)}
-         AND (EXISTS (SELECT FROM webhook_destinations destination
+          (${recordJson})::json AS payload`,
+    from: `FROM ${subjectsOf(source, ids, count)}`,
+    hasTarget: `(EXISTS (SELECT FROM webhook_destinations destination
                        WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
            OR (EXISTS (SELECT FROM webhook_callbacks callback
-                        WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
+                        WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`,
+  }
+}
+
+/** Builds the query of the events that have a target. A record is only written for those. */
+function eventRowsQuery(source: WebhookSource, parameterCount: number, count: Count): string {
+  const { columns, from, hasTarget } = eventRows(source, parameterCount, count)
+  return `SELECT ${columns} ${from} AND ${hasTarget}`
 }
 
 /** Builds a statement that takes one round trip, however many subjects one client has. */
 function statement(source: WebhookSource, parameterCount: number, count: Count): string {
-  const [at, trace] = [2, 4].map((more) => `$${parameterCount + more}`)
+  const at = `$${parameterCount + 2}`
   return `
     WITH new_events AS MATERIALIZED (${eventRowsQuery(source, parameterCount, count)}
     ), recorded AS (
       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
         SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM new_events
+    ) ${insertDeliveries(parameterCount)}`
+}
+
+/** Builds a statement that also returns the record of its one subject, with or without a target. */
+function recordStatement(source: WebhookSource, parameterCount: number): string {
+  const at = `$${parameterCount + 2}`
+  const { columns, from, hasTarget } = eventRows(source, parameterCount, 'event')
+  return `
+    WITH new_events AS MATERIALIZED (SELECT ${columns}, ${hasTarget} AS has_target ${from}
+    ), recorded AS (
+      INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+        SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM new_events WHERE has_target
+    ), queued AS (${insertDeliveries(parameterCount)}
     )
+    SELECT new_events.payload::text AS record, ${newDelivery.map((column) => `queued.${column}`).join()}
+      FROM new_events LEFT JOIN queued ON true`
+}
+
+/** Builds the statement that queues a delivery of each new event to each of its targets. */
+function insertDeliveries(parameterCount: number): string {
+  const [at, trace] = [2, 4].map((more) => `$${parameterCount + more}`)
+  return `
     INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
         channel, destination_id, url, sealed_authorization, created_at, next_attempt_at, traceparent)
       SELECT new_events.client_id, id_beside(event_id), event_id, event, new_events.subject_id, reference,

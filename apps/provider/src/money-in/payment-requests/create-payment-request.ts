@@ -30,14 +30,12 @@ import type { Platform } from '../../platform/platform.ts'
 import type { CheckoutApp } from '../checkout-app/checkout-app-store.ts'
 import { effectiveStatus } from './lifecycle/payment-request-status.ts'
 import { changeRequests, openRequest } from './lifecycle/request-transitions.ts'
-import type { PaymentRequest } from './payment-request-store.ts'
 import { lockPaymentRequest } from './payment-request-store.ts'
-import { viewChanged } from './payment-request-view.ts'
 import {
   forgetPayId,
   isRegistered,
   lockPayId,
-  registerPayId,
+  payIdRegistered,
 } from './receive/pay-id-registration.ts'
 
 /** Creates a request for the caller's client or one below it, inside the given transaction (spec 2.8, readings 1). */
@@ -51,15 +49,7 @@ export async function createPaymentRequest(
   const now = platform.clock.now()
   const payId = choosePayId(platform, client, body)
   await freePayId(platform, tx, client, payId, now)
-  const row = await insert(platform, tx, client, body, payId, now)
-  await registerPayId(tx, {
-    payId,
-    clientId: client.client_id,
-    paymentRequestId: row.payment_request_id,
-    now,
-    expiryAt: row.expiry_at,
-  })
-  return viewChanged(platform, tx, client.client_id, row.payment_request_id)
+  return insert(platform, tx, client, body, payId, now)
 }
 
 /** Client settings that a request takes over. */
@@ -132,10 +122,12 @@ async function insert(
   body: PaymentRequestCreate,
   payId: string,
   now: Date,
-): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'>> {
+): Promise<PaymentRequestRecord> {
+  const paymentRequestId = paymentRequestIdOf(newId(now))
+  const expiryAt = expiryOf(client, body, now)
   const values = {
     client_id: client.client_id,
-    payment_request_id: paymentRequestIdOf(newId(now)),
+    payment_request_id: paymentRequestId,
     client_transaction_id: body.clientTransactionId,
     pay_id: payId,
     payment_amount_cents: amountOf(body),
@@ -144,14 +136,16 @@ async function insert(
     multi_payment: body.multiPayment ?? false,
     ultimate_payee_name: body.ultimatePayeeName ?? null,
     extras: JSON.stringify(extrasOf(body)),
-    expiry_at: expiryOf(client, body, now),
+    expiry_at: expiryAt,
     checkout_token: client.checkout_version !== null ? newToken() : null,
     checkout_version: client.checkout_version,
     checkout_theme_no: client.checkout_theme_no,
     created_at: now,
   }
   const callback = paymentCallback(body.paymentNotification)
-  const opened = await openRequest(platform, tx, values, callback, now)
+  const clientId = client.client_id
+  const registration = payIdRegistered(tx, { payId, clientId, paymentRequestId, now, expiryAt })
+  const opened = await openRequest(platform, tx, values, callback, now, { registration })
   if (!opened) throw new ApiError(duplicateClientTransactionId)
   return opened
 }

@@ -8,6 +8,43 @@ import type { PaymentRequestRow } from './payment-request-tables.ts'
 
 export type PaymentRequest = Selectable<PaymentRequestRow>
 
+/** All columns of a request, by name: a statement that returns `*` cannot be planned once. */
+export const requestColumns = [
+  'client_id',
+  'payment_request_id',
+  'client_transaction_id',
+  'parent_payment_request_id',
+  'pay_id',
+  'payment_amount_cents',
+  'payment_description',
+  'client_branch',
+  'multi_payment',
+  'ultimate_payee_name',
+  'extras',
+  'expiry_at',
+  'checkout_token',
+  'checkout_version',
+  'checkout_theme_no',
+  'status',
+  'created_at',
+  'completed_at',
+  'deleted_at',
+  'amount_received_cents',
+  'overpayment_cents',
+  'failed_attempts',
+  'refunding_cents',
+  'refunded_cents',
+  'settled_by',
+  'npp_transaction_id',
+  'failure_reason',
+  'return_initiator',
+  'payer_bsb',
+  'payer_account_number',
+  'payer_name',
+  'payer_payment_description',
+  'payer_payment_reference',
+] as const satisfies (keyof PaymentRequestRow)[]
+
 export async function findPaymentRequest(
   db: Reader,
   clientId: ClientId,
@@ -22,20 +59,24 @@ export async function findPaymentRequest(
     .executeTakeFirst()
 }
 
+/** Statement that locks the row until the transaction ends. A caller may read more with it. */
+export function lockingRead(tx: Tx, clientId: ClientId, paymentRequestId: PaymentRequestId) {
+  return tx
+    .selectFrom('payment_requests')
+    .select(requestColumns)
+    .where('payment_requests.client_id', '=', clientId)
+    .where('payment_request_id', '=', paymentRequestId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+}
+
 /** Locks the row until the transaction ends. Every change of a request begins here. */
 export async function lockPaymentRequest(
   tx: Tx,
   clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequest | undefined> {
-  return tx
-    .selectFrom('payment_requests')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('payment_request_id', '=', paymentRequestId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockingRead(tx, clientId, paymentRequestId).executeTakeFirst()
 }
 
 export async function requestByCheckoutToken(

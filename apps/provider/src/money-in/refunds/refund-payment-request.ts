@@ -4,21 +4,21 @@ import { paymentRequestNotFound, refundProblems } from '@tideway/contract/calls/
 import type { Cents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { decideRefund, isRefusal } from '@tideway/contract/refunds/refund'
-import { findClient } from '../../clients/client/client-store.ts'
 import { reserveFunds } from '../../ledger/reserve-funds.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { databaseConstraint } from '../../platform/database/transaction.ts'
+import type { Change } from '../../platform/distribution/join-changes.ts'
 import { newIdNextTo } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
-import { queueInstruction } from '../../rail/rail-outbox.ts'
+import { prepareInstruction } from '../../rail/rail-outbox.ts'
 import { effectiveStatus } from '../payment-requests/lifecycle/payment-request-status.ts'
-import { changeRequests } from '../payment-requests/lifecycle/request-transitions.ts'
+import { changeRequest } from '../payment-requests/lifecycle/request-transitions.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
-import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
-import { refundableCents, viewChanged } from '../payment-requests/payment-request-view.ts'
-import { insertRefund } from './refund-transitions.ts'
+import { lockingRead } from '../payment-requests/payment-request-store.ts'
+import { refundableCents } from '../payment-requests/payment-request-view.ts'
+import { refundInserted } from './refund-transitions.ts'
 
 export interface RefundCall {
   clientId: ClientId
@@ -41,10 +41,9 @@ export async function refundPaymentRequest(
   tx: Tx,
   call: RefundCall,
 ): Promise<{ record: PaymentRequestRecord; amountCents: Cents }> {
-  const request = await lockPaymentRequest(tx, call.clientId, call.paymentRequestId)
+  const request = await lockRefundable(tx, call)
   if (!request) throw new ApiError(paymentRequestNotFound(call.paymentRequestId))
   await refuseDuplicate(tx, call)
-  const client = await findClient(tx, call.clientId)
   const now = platform.clock.now()
   const decision = decideRefund(
     {
@@ -52,7 +51,7 @@ export async function refundPaymentRequest(
       multiPayment: request.multi_payment,
       amountReceivedCents: request.amount_received_cents,
       availableBalanceCents: refundableCents(request),
-      onlyFull: client?.full_refund_only ?? false,
+      onlyFull: request.full_refund_only ?? false,
     },
     call.requested,
   )
@@ -61,6 +60,19 @@ export async function refundPaymentRequest(
   const record = await accept(platform, tx, request, call, amountCents, now)
   faultPoint('refund-after-claim')
   return { record, amountCents }
+}
+
+/** Locks the request, and reads with it the setting of its client. */
+async function lockRefundable(tx: Tx, { clientId, paymentRequestId }: RefundCall) {
+  return lockingRead(tx, clientId, paymentRequestId)
+    .select((request) =>
+      request
+        .selectFrom('clients')
+        .select('full_refund_only')
+        .where('clients.client_id', '=', clientId)
+        .as('full_refund_only'),
+    )
+    .executeTakeFirst()
 }
 
 /** The natural key is clientRefundID (readings 1). */
@@ -84,7 +96,7 @@ async function accept(
   now: Date,
 ): Promise<PaymentRequestRecord> {
   const refundId = call.refundId ?? refundIdOf(newIdNextTo(call.paymentRequestId))
-  await insert(tx, {
+  const refund = refundInserted(tx, {
     client_id: call.clientId,
     refund_id: refundId,
     payment_request_id: call.paymentRequestId,
@@ -95,9 +107,7 @@ async function accept(
     requested_by: call.requestedBy,
     created_at: now,
   })
-  const refunding = { refunding_cents: amountCents, return_initiator: 'MANUAL' } as const
-  await changeRequests(platform, tx, [request], 'RETURN_IN_PROGRESS', refunding)
-  await queueInstruction(platform, tx, {
+  const { instruction, queue } = prepareInstruction(platform, tx, {
     clientId: call.clientId,
     kind: 'refund',
     subjectId: refundId,
@@ -110,7 +120,8 @@ async function accept(
     description: call.description ?? `Refund of ${request.payment_description}`,
     originalNppTransactionId: request.npp_transaction_id ?? '',
   })
-  const record = await viewChanged(platform, tx, call.clientId, call.paymentRequestId)
+  const record = await begin(platform, tx, request, amountCents, { refund, instruction })
+  await queue()
   await reserveFunds(
     tx,
     { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
@@ -119,9 +130,17 @@ async function accept(
   return record
 }
 
-async function insert(tx: Tx, values: Parameters<typeof insertRefund>[1]): Promise<void> {
+/** Changes the request, with its refund and the order to the bank. */
+async function begin(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  amountCents: Cents,
+  changes: { refund: Change; instruction: Change },
+): Promise<PaymentRequestRecord> {
+  const refunding = { refunding_cents: amountCents, return_initiator: 'MANUAL' } as const
   try {
-    await insertRefund(tx, values)
+    return await changeRequest(platform, tx, request, 'RETURN_IN_PROGRESS', refunding, changes)
   } catch (error) {
     // Two simultaneous refunds of two payments with one clientRefundID hold different row locks, so only the index
     // keeps them apart.

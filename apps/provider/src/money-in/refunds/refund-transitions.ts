@@ -10,15 +10,9 @@ import {
 } from '../../platform/statuses/write-status.ts'
 import type { RefundRow } from '../payment-requests/payment-request-tables.ts'
 
-/** Inserts a refund. Its payment request reports it. */
-export async function insertRefund(
-  tx: Tx,
-  values: Omit<Insertable<RefundRow>, 'status'>,
-): Promise<void> {
-  await tx
-    .insertInto('refunds')
-    .values({ ...values, status: writtenStatus('IN_PROGRESS') })
-    .execute()
+/** Statement that inserts a refund, to be part of the change of its payment request, which reports it. */
+export function refundInserted(tx: Tx, values: Omit<Insertable<RefundRow>, 'status'>) {
+  return tx.insertInto('refunds').values({ ...values, status: writtenStatus('IN_PROGRESS') })
 }
 
 /** Ends a refund and returns the id of its payment request, which reports it. */

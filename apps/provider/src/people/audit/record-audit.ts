@@ -57,28 +57,30 @@ export function actorOf(caller: Caller | OperatorActor): Actor {
 
 /** Writes an action into the audit trail. Call it in the transaction of the change, and only if something changes. */
 export async function recordAudit(tx: Reader, act: AuditedAction): Promise<void> {
+  await auditEntry(tx, act).execute()
+}
+
+/** The same as a statement, to be part of a larger one. */
+export function auditEntry(tx: Reader, act: AuditedAction) {
   const { actor } = act
-  await tx
-    .insertInto('activities')
-    .values({
-      client_id: act.clientId,
-      acted_at: act.at,
-      actor_kind: actor.kind,
-      actor_id: actor.id ?? null,
-      actor_name: actor.name,
-      actor_role: actor.role ?? null,
-      actor_organisation_id: actor.organisationId ?? null,
-      action: act.action,
-      subject_id: act.subjectId,
-      result: act.refusedBecause === undefined ? 'DONE' : 'REFUSED',
-      reason: act.refusedBecause ?? null,
-      details: JSON.stringify({
-        ...act.details,
-        ...(actor.approvedBy && {
-          approvedBy: actor.approvedBy.name,
-          approvalId: actor.approvedBy.approvalId,
-        }),
+  return tx.insertInto('activities').values({
+    client_id: act.clientId,
+    acted_at: act.at,
+    actor_kind: actor.kind,
+    actor_id: actor.id ?? null,
+    actor_name: actor.name,
+    actor_role: actor.role ?? null,
+    actor_organisation_id: actor.organisationId ?? null,
+    action: act.action,
+    subject_id: act.subjectId,
+    result: act.refusedBecause === undefined ? 'DONE' : 'REFUSED',
+    reason: act.refusedBecause ?? null,
+    details: JSON.stringify({
+      ...act.details,
+      ...(actor.approvedBy && {
+        approvedBy: actor.approvedBy.name,
+        approvalId: actor.approvedBy.approvalId,
       }),
-    })
-    .execute()
+    }),
+  })
 }

@@ -10,7 +10,7 @@ import { runIdempotent } from '../../platform/idempotency/idempotent.ts'
 import type { IdempotentAnswer } from '../../platform/idempotency/idempotent-answer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Details, OperatorActor } from './record-audit.ts'
-import { actorOf, recordAudit } from './record-audit.ts'
+import { actorOf, auditEntry, recordAudit } from './record-audit.ts'
 import { StaleSave } from './refuse-stale.ts'
 
 export interface AuditedCall extends Omit<IdempotentCall, 'clientId' | 'callerId'> {
@@ -52,7 +52,10 @@ export async function runIdempotentAudited(
     runIdempotent(
       platform,
       { clientId: caller.clientId, callerId: callerIdOf(caller), ...call },
-      (tx) => recordingEffect(platform, tx, caller, audited, effect),
+      async (tx) => {
+        const done = await effect(tx)
+        return { ...done, alongside: entryOf(platform, tx, caller, audited, done) }
+      },
     ),
   )
 }
@@ -65,19 +68,23 @@ export async function runAudited<Effect extends AuditedEffect>(
   effect: (tx: Tx) => Promise<Effect>,
 ): Promise<Effect> {
   return recordingRejection(platform, caller, audited, () =>
-    transact(platform.db, (tx) => recordingEffect(platform, tx, caller, audited, effect)),
+    transact(platform.db, async (tx) => {
+      const done = await effect(tx)
+      await entryOf(platform, tx, caller, audited, done).execute()
+      return done
+    }),
   )
 }
 
-async function recordingEffect<Effect extends AuditedEffect>(
+/** Statement that writes an effect into the audit trail. */
+function entryOf(
   platform: Platform,
   tx: Tx,
   caller: Caller,
   { action, resourceId, details }: AuditedAction,
-  effect: (tx: Tx) => Promise<Effect>,
-): Promise<Effect> {
-  const done = await effect(tx)
-  await recordAudit(tx, {
+  done: AuditedEffect,
+) {
+  return auditEntry(tx, {
     clientId: done.clientId ?? caller.clientId,
     actor: actorOf(caller),
     action,
@@ -85,7 +92,6 @@ async function recordingEffect<Effect extends AuditedEffect>(
     details: { ...details, ...done.details },
     at: platform.clock.now(),
   })
-  return done
 }
 
 async function recordingRejection<Result>(

@@ -60,6 +60,12 @@ test('the statement that enqueues a job is planned once for each connection', as
 
 test.each([
   ['one that reads', 'select * from "notes" where "id" = $1', 1],
+  [
+    'one that locks whatever columns there are',
+    'select "other".* from "notes" as "other" where "id" = $1 for update',
+    1,
+  ],
+  ['one that locks a list', 'select "id" from "notes" where "id" in ($1, $2) for update', 2],
   ['one that returns whatever columns there are', 'insert into "notes" values ($1) returning *', 1],
   ['one without parameters', 'delete from "notes"', 0],
   ['one of many rows', insert, 61],
@@ -68,6 +74,16 @@ test.each([
   expect(Array.from({ length: 10 }, () => nameOf(text, parameters))).toEqual(
     Array(10).fill(undefined),
   )
+})
+
+test('a read that locks a row is named from its third execution on', () => {
+  const nameOf = openStatementNames()
+  const text = 'select "id", "note" from "notes" where "id" = $1 for update'
+  expect([1, 2, 3].map(() => nameOf(text, 1))).toEqual([
+    undefined,
+    undefined,
+    expect.stringMatching(/^change-/),
+  ])
 })
 
 test('after three hundred texts no more are named, because connections keep a plan for each name', () => {

@@ -11,6 +11,9 @@ const SEEN_FROM = 3
 const isChange = (text: string) =>
   /^(?:with .*(?:insert into|update) |insert into |update |delete from )/.test(text) &&
   !/returning \*/.test(text)
+/** Matches a read that locks a row for a change. One with a list has a different text for every length. */
+const isLockingRead = (text: string) =>
+  /^select .* for (?:update|share)\b/.test(text) && !/(?:\bselect |, |\.)\*| in \(/.test(text)
 /**
  * Matches the statements with which the job queue adds, fetches and ends jobs: up to four kilobytes, one text for each
  * kind of job.
@@ -29,7 +32,8 @@ export function openStatementNames(): (text: string, parameters: number) => stri
     if (parameters > MOST_PARAMETERS) return undefined
     let statement = seen.get(text)
     if (!statement) {
-      const repeats = (parameters > 0 && isChange(text)) || isOfJobQueue(text)
+      const isOurs = parameters > 0 && (isChange(text) || isLockingRead(text))
+      const repeats = isOurs || isOfJobQueue(text)
       if (seen.size >= MOST_NAMES || !repeats) return undefined
       statement = { times: 0, name: `change-${hash('sha256', text, 'hex').slice(0, 32)}` }
       seen.set(text, statement)

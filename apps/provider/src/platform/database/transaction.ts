@@ -27,6 +27,12 @@ export function databaseOf(tx: Tx): Database | undefined {
   return databases.get(tx)
 }
 
+/** Returns the database that work after the commit of a transaction gets. */
+export function ownerDatabaseOf(tx: Tx): Database | undefined {
+  const database = databases.get(tx)
+  return database && (owners.get(database) ?? database)
+}
+
 /** Records that the connections of calls reach the same database as its owner's. */
 export function openedBeside(database: Database, owner: Database): void {
   owners.set(database, owner)

@@ -2,6 +2,8 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { DAY_SECONDS } from '@tideway/contract/time/durations'
 import type { Tx } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
+import type { Change } from '../distribution/join-changes.ts'
+import { joinChanges } from '../distribution/join-changes.ts'
 import type { Platform } from '../platform.ts'
 import type { IdempotentAnswer } from './idempotent-answer.ts'
 import { answerAgain, hashOfCall } from './idempotent-answer.ts'
@@ -16,6 +18,14 @@ export interface IdempotentCall {
   payload: unknown
 }
 
+/** What a call did. */
+interface Effect {
+  status: number
+  body: unknown
+  /** Statement that belongs to the effect, made together with storing the answer. */
+  alongside?: Change
+}
+
 /**
  * Runs an effect once for each idempotency key (readings 1, idempotency key). Claiming the key, the change and the
  * stored answer are one transaction. A second call with the key waits for the claim and then gets the first answer. If
@@ -25,16 +35,18 @@ export interface IdempotentCall {
 export async function runIdempotent(
   platform: Pick<Platform, 'db' | 'clock'>,
   call: IdempotentCall,
-  effect: (tx: Tx) => Promise<{ status: number; body: unknown }>,
+  effect: (tx: Tx) => Promise<Effect>,
 ): Promise<IdempotentAnswer> {
   const hash = hashOfCall(call)
   const run = async (tx: Tx): Promise<IdempotentAnswer> => {
     const earlierAnswer = await claim(tx, platform, call, hash)
     if (earlierAnswer) return earlierAnswer
-    const { status, body } = await effect(tx)
+    const { status, body, alongside } = await effect(tx)
     const text = JSON.stringify(body)
-    if (call.key !== undefined) {
-      await tx
+    if (call.key === undefined) await alongside?.execute()
+    else {
+      const query = await joinChanges(tx, { alongside })
+      await query
         .updateTable('idempotency_keys')
         .set({ status, body: text })
         .where('client_id', '=', call.clientId)

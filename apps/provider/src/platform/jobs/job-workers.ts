@@ -5,6 +5,10 @@ export interface WorkerState {
   name: string
   /** Number of jobs it has, or had when it failed to report a result or to fetch more. */
   count: number
+  options: {
+    /** Number of jobs that it takes at a time. */
+    batchSize?: number
+  }
   /** Milliseconds since 1970, null for never. */
   lastJobStartedOn: number | null
   /** Milliseconds since 1970, null for never. */
@@ -38,13 +42,17 @@ export class JobWorkers {
     this.#notify(next.id)
   }
 
-  /** Wraps the work of a handler, which does not know its worker. Jobs that wait behind it are then fetched too. */
+  /**
+   * Wraps the work of a handler, which does not know its worker. Jobs that wait behind it are then fetched too. A worker
+   * that took fewer than it could left none behind.
+   */
   async during<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
     if (this.#of(queue).length > 1) this.wake(queue)
     try {
       return await run()
     } finally {
-      for (const { id, count } of this.#of(queue)) if (count > 0) this.#notify(id)
+      for (const { id, count, options } of this.#of(queue))
+        if (count >= (options.batchSize ?? 1)) this.#notify(id)
     }
   }
 

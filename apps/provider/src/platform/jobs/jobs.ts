@@ -58,6 +58,8 @@ export interface Jobs {
   whenDue(task: DueTask): void
   /** Calls `run` in this process when the task is due. Call before start. */
   watch(task: DueTask): void
+  /** Runs work beside the jobs, from their start to their stop. Call before start. */
+  accompany(work: AccompanyingWork): void
   start(): Promise<void>
   /** Used in place of `start` by a program that enqueues jobs of these kinds but runs none. */
   startSending(kinds: readonly Pick<JobKind<object>, 'name' | 'queue'>[]): Promise<void>
@@ -67,6 +69,13 @@ export interface Jobs {
    */
   stop(): Promise<void>
   stopping: AbortSignal
+}
+
+/** Work that a process that runs jobs does without a job. */
+export interface AccompanyingWork {
+  start(): void
+  /** Called before the jobs stop. */
+  stop(): Promise<void>
 }
 
 /**
@@ -139,6 +148,7 @@ export function openJobs({
   const stopping = new AbortController()
   const registrations: Registration[] = []
   const recurring: JobKind<object>[] = []
+  const accompanying: AccompanyingWork[] = []
   const workers = new JobWorkers(
     () => boss.getWipData(),
     (id) => boss.notifyWorker(id),
@@ -240,6 +250,9 @@ export function openJobs({
     watch(task) {
       alarm.add(task)
     },
+    accompany(work) {
+      accompanying.push(work)
+    },
     async start() {
       await boss.start()
       await createQueues(registrations.map(({ kind }) => kind))
@@ -251,6 +264,7 @@ export function openJobs({
       // A run that is planned for later keeps a new one out of the queue, and would keep old settings for a day.
       await boss.getDb().executeSql(bringForward, [names])
       alarm.start(registrations.map(({ kind }) => kind.name))
+      for (const work of accompanying) work.start()
     },
     async startSending(kinds) {
       await boss.start()
@@ -258,6 +272,7 @@ export function openJobs({
     },
     async stop() {
       await alarm.stop()
+      await Promise.all(accompanying.map((work) => work.stop()))
       await boss.stop({ graceful: true, timeout: 5000 })
       stopping.abort()
     },

@@ -1,7 +1,8 @@
 import type { TransferReason } from '@tideway/contract/failures/transfer-failures'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
+import { DirectWork } from '../../platform/jobs/direct-work.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { faultPoint } from '../../platform/process/fault-points.ts'
@@ -10,7 +11,12 @@ import type { ArrivalDecision, Creditor, RailEvents, RailInstruction } from '../
 import { bookLine } from './bank-accounts.ts'
 import { queueReturn } from './bank-returns.ts'
 import type { BankTransfer } from './bank-transfers.ts'
-import { stuckTransferDue, transferEnded } from './bank-transfers.ts'
+import {
+  stuckTransferDue,
+  transferColumns,
+  transferEnded,
+  unreportedTransferDue,
+} from './bank-transfers.ts'
 import {
   deliverToProvider,
   endAtProvider,
@@ -29,32 +35,58 @@ const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('
 const SLOWER = 10
 /** A transfer's job has run by then. */
 const STUCK_AFTER_MS = 10_000
+const SETTLED_AT_ONCE = 8
 const SPACING_SECONDS = 5
 
-/** Registers the job that books the provider's transfers when they are due. */
-export function registerSettlementJobs(platform: Platform, events: RailEvents): void {
+/** Transfers that this process books when they are due, without a job for each. */
+export type DirectSettlements = DirectWork<string>
+
+/** Registers what books the provider's transfers when they are due: this process, or a job if it cannot. */
+export function registerSettlementJobs(platform: Platform, events: RailEvents): DirectSettlements {
+  const settlements = new DirectWork<string>({
+    atOnce: SETTLED_AT_ONCE,
+    work: (nppTransactionId) => settle(platform, events, nppTransactionId, false),
+    async toQueue(nppTransactionId, error) {
+      const { jobs, db, log } = platform
+      if (error !== undefined)
+        log.error({ err: error, nppTransactionId }, 'transfer not settled yet')
+      await jobs
+        .send(db, settleTransfer, { nppTransactionId })
+        .catch((fault) => log.error({ err: fault, nppTransactionId }, 'transfer settled later'))
+    },
+  })
+  platform.jobs.accompany(settlements)
   platform.jobs.work(
     settleTransfer,
     ({ nppTransactionId, waited }) => settle(platform, events, nppTransactionId, waited ?? false),
-    { workers: 8 },
+    { workers: SETTLED_AT_ONCE },
   )
+  const afterMs = STUCK_AFTER_MS + platform.env.railDelayMs
   platform.jobs.whenDue({
     name: 'bank-settle-due',
-    due: stuckTransferDue('from_provider', STUCK_AFTER_MS + platform.env.railDelayMs),
+    due: `SELECT least((${stuckTransferDue('from_provider', afterMs)}), (${unreportedTransferDue(afterMs)}))`,
     clock: platform.clock,
     spacingSeconds: SPACING_SECONDS,
     run: () => settleDue(platform, events),
   })
+  return settlements
 }
 
-/** Settles due transfers without a job, such as those of the demo's history. */
+/** Settles due transfers that a dead process left, and those of the demo's history, or reports their end. */
 async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
   const before = platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs
   const due = await platform.db
     .selectFrom('bank.transfers')
     .select('npp_transaction_id')
-    .where('direction', '=', 'from_provider')
-    .where('state', '=', 'PENDING')
+    .where((transfer) =>
+      transfer.or([
+        transfer.and([
+          transfer('direction', '=', 'from_provider'),
+          transfer('state', '=', 'PENDING'),
+        ]),
+        transfer('unreported', '=', true),
+      ]),
+    )
     .where('due_at', '<=', new Date(before))
     .limit(100)
     .execute()
@@ -68,15 +100,15 @@ async function settleDue(platform: Platform, events: RailEvents): Promise<void> 
 export async function acceptInstruction(
   platform: Platform,
   events: RailEvents,
+  settlements: DirectSettlements,
   instruction: RailInstruction,
 ): Promise<{ nppTransactionId: string }> {
-  const delaySeconds = platform.env.railDelayMs / 1000
+  const { railDelayMs } = platform.env
   const { creditor } = instruction
   const payId = 'payId' in creditor ? creditor.payId : null
   const account = await accountOf(events, creditor)
-  return transact(platform.db, async (tx) => {
-    const now = platform.clock.now()
-    const inserted = await tx
+  const insert = (db: Reader, now: Date) =>
+    db
       .insertInto('bank.transfers')
       .values({
         npp_transaction_id: newNppTransactionId(PROVIDER_BIC, now),
@@ -93,20 +125,25 @@ export async function acceptInstruction(
         direct_entry_allowed: instruction.directEntryAllowed ?? false,
         state: 'PENDING',
         created_at: now,
-        due_at: new Date(now.getTime() + delaySeconds * 1000),
+        due_at: new Date(now.getTime() + railDelayMs),
       })
       .onConflict((conflict) => conflict.column('instruction_id').doNothing())
-      .returning('npp_transaction_id')
+      .returning('npp_transaction_id as nppTransactionId')
       .executeTakeFirst()
+  if (settlements.hasRoom()) {
+    const inserted = await insert(platform.db, platform.clock.now())
     if (inserted) {
-      const { npp_transaction_id: nppTransactionId } = inserted
-      await platform.jobs.send(
-        tx,
-        settleTransfer,
-        { nppTransactionId },
-        { startAfter: delaySeconds },
-      )
-      return { nppTransactionId }
+      settlements.add(inserted.nppTransactionId, railDelayMs)
+      return inserted
+    }
+  }
+  return transact(platform.db, async (tx) => {
+    const inserted = await insert(tx, platform.clock.now())
+    if (inserted) {
+      const { nppTransactionId } = inserted
+      const startAfter = railDelayMs / 1000
+      await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter })
+      return inserted
     }
     const transfer = await tx
       .selectFrom('bank.transfers')
@@ -158,6 +195,11 @@ async function settle(
     reason: transfer.state === 'REJECTED' ? (transfer.reason ?? undefined) : undefined,
   })
   if (transfer.returns_payment) await notifyReturned(platform, events, transfer)
+  await platform.db
+    .updateTable('bank.transfers')
+    .set({ unreported: false })
+    .where('npp_transaction_id', '=', nppTransactionId)
+    .execute()
 }
 
 /** A transfer with the facts that decide its end, locked until the transaction ends. */
@@ -183,7 +225,7 @@ async function lockSettlement(tx: Tx, nppTransactionId: string): Promise<Settlem
         .onRef('original.npp_transaction_id', '=', 'transfer.original_npp_transaction_id')
         .on('original.direction', '=', 'from_provider'),
     )
-    .selectAll('transfer')
+    .select(transferColumns.map((column) => `transfer.${column}` as const))
     .select(['payer.closed', sql<boolean>`original.direction IS NOT NULL`.as('returns_payment')])
     .where('transfer.npp_transaction_id', '=', nppTransactionId)
     .forUpdate('transfer')
@@ -261,7 +303,7 @@ async function book(
     reason: fate.end === 'refused' ? fate.reason : (fate.returnedFor ?? null),
     via: fate.end === 'refused' ? ('NPP' as const) : fate.via,
   }
-  const ending = transferEnded(pending.npp_transaction_id, { ...end, now })
+  const ending = transferEnded(pending.npp_transaction_id, { ...end, now, unreported: true })
   if (fate.end === 'refused') await ending.execute(tx)
   else
     await bookLine(

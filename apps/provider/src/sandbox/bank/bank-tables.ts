@@ -30,6 +30,8 @@ interface BankTransferRow {
   created_at: Instant
   due_at: Instant
   finished_at: Instant | null
+  /** True from the end of a transfer by the provider until the provider was notified of it. */
+  unreported: Generated<boolean>
 }
 
 interface BankStatementLineRow {

@@ -69,7 +69,11 @@ export async function endAtProvider(
       : unknown
         ? NO_SUCH_NAME
         : null
-  return end(platform, tx, pending, { state: unknown ? 'REJECTED' : 'SETTLED', reason })
+  return end(platform, tx, pending, {
+    state: unknown ? 'REJECTED' : 'SETTLED',
+    reason,
+    unreported: true,
+  })
 }
 
 /**
@@ -98,7 +102,7 @@ export async function returnPayment(
     state: 'RETURNED',
     reason: original.reason ?? BY_RECEIVER,
   })
-  return end(platform, tx, pending, { state: 'SETTLED', reason: null })
+  return end(platform, tx, pending, { state: 'SETTLED', reason: null, unreported: true })
 }
 
 /** Notifies the payer of the original payment, first of its arrival if that is still missing, then of its return. */
@@ -131,7 +135,11 @@ async function end(
   platform: Platform,
   tx: Tx,
   transfer: BankTransfer,
-  change: { state: 'SETTLED' | 'REJECTED' | 'RETURNED'; reason: string | null },
+  change: {
+    state: 'SETTLED' | 'REJECTED' | 'RETURNED'
+    reason: string | null
+    unreported?: boolean
+  },
 ): Promise<BankTransfer> {
   await tx
     .updateTable('bank.transfers')

@@ -42,13 +42,13 @@ export interface SimulatedBank extends Rail {
  * rail's interface.
  */
 export function simulatedBank(platform: Platform, events: RailEvents): SimulatedBank {
-  registerSettlementJobs(platform, events)
+  const settlements = registerSettlementJobs(platform, events)
   registerReturnJobs(platform, events)
   registerStuckPaymentJobs(platform, events)
   registerAgreementAnswerJobs(platform, events)
   registerCollectionJobs(platform, events)
   return {
-    send: (instruction) => acceptInstruction(platform, events, instruction),
+    send: (instruction) => acceptInstruction(platform, events, settlements, instruction),
     resolvePayId: async (payId, type) => payIdOwner(payId, type),
     reachOf: async (bsb) => bsbReachability(bsb),
     accountName: async (bsb, accountNumber) =>

@@ -119,8 +119,6 @@ const act: fc.Arbitrary<Act> = fc.record({
   cents: fc.integer({ min: 1, max: 100_000 }),
 })
 
-type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
-
 /** Carries out random acts. The job runs after each act, except while the provider sleeps. */
 function booksOf(day: string, keep: number | undefined, acts: Act[]) {
   const books = new Books(day)

@@ -1,3 +1,4 @@
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Insertable, UpdateObject } from 'kysely'
 import { sql } from 'kysely'
@@ -7,6 +8,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { databaseConstraint } from '../../../platform/database/transaction.ts'
 import { isInDistributed, recordOwner } from '../../../platform/distribution/distributed.ts'
+import type { Change } from '../../../platform/distribution/join-changes.ts'
+import { joinChanges } from '../../../platform/distribution/join-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StatusTable } from '../../../platform/statuses/status-column.ts'
 import {
@@ -17,7 +20,7 @@ import {
 import type { PaymentRequest } from '../payment-request-store.ts'
 import { announceChange, changeAnnounced } from '../payment-request-store.ts'
 import type { PaymentRequestRow } from '../payment-request-tables.ts'
-import { recordRequestEvents } from './payment-request-events.ts'
+import { recordRequestEvent, recordRequestEvents } from './payment-request-events.ts'
 
 /** Statuses that may follow each status (provider API, life cycle). */
 const table: StatusTable<PaymentRequestStatusName> = {
@@ -34,8 +37,8 @@ type NewRequest = Omit<Insertable<PaymentRequestRow>, 'status'>
 type Columns = Omit<UpdateObject<Tables, 'payment_requests'>, 'status'>
 
 /**
- * Inserts a request with its callback and its event. Returns undefined if the client has already used its own id: the
- * transaction has then failed and must end.
+ * Inserts a request with its callback and its event, and returns it. The changes that belong to it are made in the same
+ * statement. Returns undefined if the client has already used its own id: the transaction has then failed and must end.
  */
 export async function openRequest(
   platform: Platform,
@@ -43,33 +46,39 @@ export async function openRequest(
   values: NewRequest,
   callback: Callback | undefined,
   now: Date,
-): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'> | undefined> {
-  const inserted = await insertWaiting(platform, tx, values)
-  if (!inserted) return undefined
-  const { client_id: clientId } = values
-  const { payment_request_id: id } = inserted
+  changes: Readonly<Record<string, Change>>,
+): Promise<PaymentRequestRecord | undefined> {
+  if (!(await insertWaiting(platform, tx, values, changes))) return undefined
+  const { client_id: clientId, payment_request_id: id } = values
   await storeCallback(platform, tx, { clientId, subjectId: id, now }, callback)
-  await recordRequestEvents(platform, tx, [{ clientId, id }])
-  return inserted
+  return recordRequestEvent(platform, tx, { clientId, id })
 }
 
-/** The client's own ids are unique over all months, which a trigger checks (decision 108). */
-async function insertWaiting(platform: Platform, tx: Tx, values: NewRequest) {
+/**
+ * Returns false if the client has already used its own id. The client's own ids are unique over all months, which a
+ * trigger checks (decision 108).
+ */
+async function insertWaiting(
+  platform: Platform,
+  tx: Tx,
+  values: NewRequest,
+  changes: Readonly<Record<string, Change>>,
+): Promise<boolean> {
   try {
-    const inserted = await tx
+    const query = await joinChanges(tx, changes)
+    await query
       .insertInto('payment_requests')
       .values({ ...values, status: writtenStatus('WAITING') })
-      .returning(['payment_request_id', 'expiry_at'])
-      .executeTakeFirst()
+      .execute()
     const { checkout_token, client_id, payment_request_id } = values
     if (checkout_token)
       await recordOwner(
         platform,
         tx.insertInto('checkout_tokens').values({ checkout_token, client_id, payment_request_id }),
       )
-    return inserted
+    return true
   } catch (error) {
-    if (databaseConstraint(error) === 'payment_requests_client_transaction') return undefined
+    if (databaseConstraint(error) === 'payment_requests_client_transaction') return false
     throw error
   }
 }
@@ -114,31 +123,56 @@ export async function changeRequests(
   to: PaymentRequestStatusName,
   columns: Columns = {},
 ): Promise<void> {
-  // A server that keeps shards has no listeners.
-  const distributed = await isInDistributed(tx)
-  for (const { client_id, payment_request_id } of requests) {
-    const changed = await tx
-      .updateTable('payment_requests')
-      .set({ ...columns, status: writtenStatus(to) })
-      .where('client_id', '=', client_id)
-      .where('payment_request_id', '=', payment_request_id)
-      .where('status', 'in', statusesBefore(table, to))
-      .where('deleted_at', 'is', null)
-      .returning(
-        distributed
-          ? sql.lit(1).as('changed')
-          : changeAnnounced(client_id, payment_request_id).as('changed'),
-      )
-      .executeTakeFirst()
-    if (!changed)
-      throw new StatusRefused(`payment request ${payment_request_id} cannot become ${to}`)
-    if (distributed) await announceChange(tx, client_id, payment_request_id)
-  }
+  for (const request of requests) await writeChange(tx, request, to, columns)
   await recordRequestEvents(
     platform,
     tx,
     requests.map((request) => ({ clientId: request.client_id, id: request.payment_request_id })),
   )
+}
+
+/**
+ * Changes one request in the same way, and returns it in its new state. The changes that belong to it are made in the
+ * same statement.
+ */
+export async function changeRequest(
+  platform: Platform,
+  tx: Tx,
+  request: RequestKey,
+  to: PaymentRequestStatusName,
+  columns: Columns,
+  changes: Readonly<Record<string, Change>>,
+): Promise<PaymentRequestRecord> {
+  await writeChange(tx, request, to, columns, changes)
+  const { client_id: clientId, payment_request_id: id } = request
+  return recordRequestEvent(platform, tx, { clientId, id })
+}
+
+async function writeChange(
+  tx: Tx,
+  { client_id, payment_request_id }: RequestKey,
+  to: PaymentRequestStatusName,
+  columns: Columns,
+  changes: Readonly<Record<string, Change>> = {},
+): Promise<void> {
+  // A server that keeps shards has no listeners.
+  const distributed = await isInDistributed(tx)
+  const query = await joinChanges(tx, changes)
+  const changed = await query
+    .updateTable('payment_requests')
+    .set({ ...columns, status: writtenStatus(to) })
+    .where('client_id', '=', client_id)
+    .where('payment_request_id', '=', payment_request_id)
+    .where('status', 'in', statusesBefore(table, to))
+    .where('deleted_at', 'is', null)
+    .returning(
+      distributed
+        ? sql.lit(1).as('changed')
+        : changeAnnounced(client_id, payment_request_id).as('changed'),
+    )
+    .executeTakeFirst()
+  if (!changed) throw new StatusRefused(`payment request ${payment_request_id} cannot become ${to}`)
+  if (distributed) await announceChange(tx, client_id, payment_request_id)
 }
 
 /** Ends a request without another status or an event. It can no longer be read. */

@@ -10,6 +10,7 @@ import type {
 import { compareNames } from '@tideway/contract/payments/enquiries/account-enquiry'
 import { sql } from 'kysely'
 import { ApiError } from '../../../platform/api-error.ts'
+import { namedQuery } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { TEST_BANK_BIC } from '../../../rail/npp-transaction-id.ts'
 import type { Rail } from '../../../rail/rail.ts'
@@ -56,7 +57,7 @@ export async function payIdName(
   { db, clock }: Platform,
   payId: string,
 ): Promise<{ name: string; amountCents: Cents | null } | undefined> {
-  const named = await db
+  const query = db
     .selectFrom('pay_ids as name')
     .leftJoin('payment_requests as request', (join) =>
       join
@@ -75,7 +76,8 @@ export async function payIdName(
     ])
     .where('name.pay_id', '=', payId)
     .where('name.registered_until', '>', clock.now())
-    .executeTakeFirst()
+    .compile()
+  const [named] = (await db.executeQuery(namedQuery('name-of-pay-id', query))).rows
   if (!named) return undefined
   const { merchant, amountCents, description, receivedCents } = named
   // A PayID that funds the client's account accepts any amount.

@@ -2,6 +2,7 @@ import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { namedStatement } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 /** Time a name stays taken after its request has ended (provider API, life cycle). */
@@ -11,9 +12,13 @@ export type PayIdRegistration = Selectable<Tables['pay_ids']>
 
 /** Serialises all changes to one name, even while the name has no row yet. */
 export async function lockPayId(tx: Tx, payId: string): Promise<PayIdRegistration | undefined> {
-  const { rows } = await sql<PayIdRegistration>`SELECT * FROM lock_pay_id(${payId})`.execute(tx)
+  const { rows } = await tx.executeQuery(
+    namedStatement<PayIdRegistration>('lock-pay-id', lock, [payId]),
+  )
   return rows[0]
 }
+
+const lock = `SELECT pay_id, client_id, payment_request_id, registered_at, registered_until FROM lock_pay_id($1)`
 
 /**
  * Returns the last holder of the name among all clients. A database function allows this query past row-level security.
@@ -52,7 +57,8 @@ export function isRegistered(row: PayIdRegistration, now: Date): boolean {
   return Number(row.registered_until) > now.getTime()
 }
 
-export async function registerPayId(
+/** Statement that registers a name for a request, to be part of the one that inserts the request. */
+export function payIdRegistered(
   tx: Tx,
   registration: {
     payId: string
@@ -61,7 +67,7 @@ export async function registerPayId(
     now: Date
     expiryAt: Date | null
   },
-): Promise<void> {
+) {
   const values = {
     client_id: registration.clientId,
     payment_request_id: registration.paymentRequestId,
@@ -71,11 +77,10 @@ export async function registerPayId(
         ? 'infinity'
         : new Date(registration.expiryAt.getTime() + KEPT_AFTER_END_MS),
   }
-  await tx
+  return tx
     .insertInto('pay_ids')
     .values({ pay_id: registration.payId, ...values })
     .onConflict((conflict) => conflict.column('pay_id').doUpdateSet(values))
-    .execute()
 }
 
 /** Ends a request's registration of its name at an instant. The name is free from then on. */

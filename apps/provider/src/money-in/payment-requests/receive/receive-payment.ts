@@ -11,7 +11,7 @@ import type { ArrivalDecision, ArrivedPayment } from '../../../rail/rail.ts'
 import { queueInstruction } from '../../../rail/rail-outbox.ts'
 import { effectiveStatus } from '../lifecycle/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-request-store.ts'
-import { announceChange, lockPaymentRequest } from '../payment-request-store.ts'
+import { announceChange, lockPaymentRequest, requestColumns } from '../payment-request-store.ts'
 import { addReceivedPayment, completeRequest } from './credit-request.ts'
 import { isRegistered } from './pay-id-registration.ts'
 import type { Acceptance } from './payment-acceptance.ts'
@@ -86,7 +86,7 @@ async function lockNamed(
         .onRef('request.client_id', '=', 'name.client_id')
         .onRef('request.payment_request_id', '=', 'name.payment_request_id'),
     )
-    .selectAll('request')
+    .select(requestColumns.map((column) => `request.${column}` as const))
     .where('name.pay_id', '=', payId)
     .where('name.registered_until', '>', now)
     .where('request.deleted_at', 'is', null)

@@ -1,7 +1,8 @@
 import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isInDistributed, recordOwner } from '../../../platform/distribution/distributed.ts'
+import { recordOwner } from '../../../platform/distribution/distributed.ts'
+import { joinChanges } from '../../../platform/distribution/join-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ArrivedPayment } from '../../../rail/rail.ts'
 import type { PaymentRequest } from '../payment-request-store.ts'
@@ -36,12 +37,10 @@ export async function recordReceived(
       payment_request_id: request.payment_request_id,
     }),
   )
-  const keeping = completes
-    ? payIdKept(tx, request, new Date(decision.received_at.getTime() + KEPT_AFTER_END_MS))
-    : undefined
-  const joins = keeping !== undefined && !(await isInDistributed(tx))
-  if (keeping && !joins) await keeping.execute()
-  const query = keeping && joins ? tx.with('kept', () => keeping) : tx
+  const until = new Date(decision.received_at.getTime() + KEPT_AFTER_END_MS)
+  const query = await joinChanges(tx, {
+    registration: completes ? payIdKept(tx, request, until) : undefined,
+  })
   await query
     .insertInto('received_payments')
     .values({

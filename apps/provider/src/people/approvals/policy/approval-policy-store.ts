@@ -6,14 +6,16 @@ import {
 } from '@tideway/contract/approvals/approval-policy'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../../platform/database/database.ts'
+import { namedQuery } from '../../../platform/database/database.ts'
 
 /** Returns which calls of a client wait for a second person. */
 export async function approvalPolicyOf(db: Reader, clientId: ClientId): Promise<ApprovalPolicy> {
-  const row = await db
+  const query = db
     .selectFrom('approval_policies')
     .select(['amounts', 'changes', 'api_keys', 'expiry_hours'])
     .where('client_id', '=', clientId)
-    .executeTakeFirst()
+    .compile()
+  const [row] = (await db.executeQuery(namedQuery('approval-policy', query))).rows
   if (!row) return noApprovalPolicy
   return {
     amounts: { ...noApprovalPolicy.amounts, ...row.amounts },
