@@ -39,7 +39,7 @@ const ROUTES: Record<string, number> = {
   'refund-batches-route': 20_800,
   'reports-route': 14_000,
   'settings-route': 37_500,
-  'settlement-route': 5300,
+  'settlement-route': 5500,
   'transaction-page-route': 300,
   'users-route': 14_800,
 }
