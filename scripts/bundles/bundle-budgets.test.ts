@@ -21,7 +21,7 @@ const FIRST_LIST_SCRIPTS = 3
 const ROUTES: Record<string, number> = {
   'approvals-route': 11_100,
   'apps-route': 3300,
-  'balance-management-route': 14_900,
+  'balance-management-route': 17_800,
   'callback-failed': 500,
   'checkout-app-route': 15_800,
   'home-route': 5700,
@@ -39,7 +39,7 @@ const ROUTES: Record<string, number> = {
   'refund-batch-route': 10_200,
   'refund-batches-route': 21_100,
   'reports-route': 14_000,
-  'settlement-route': 5300,
+  'settlement-route': 5500,
   'statement-route': 12_000,
   'settings-route': 38_100,
   'transaction-page-route': 300,

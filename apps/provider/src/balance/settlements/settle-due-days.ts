@@ -42,7 +42,7 @@ export function registerSettlementJobs(platform: Platform, rail: Rail): void {
 }
 
 /** Settles all due days. A client whose day cannot be settled does not delay the others. */
-export async function settleDueDays(platform: Platform, rail: Rail): Promise<void> {
+async function settleDueDays(platform: Platform, rail: Rail): Promise<void> {
   const due = await platform.db
     .selectFrom('settlement_schedules')
     .select('client_id')
