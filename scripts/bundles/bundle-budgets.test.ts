@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 165_900, css: 19_800 }
+const FIRST_LIST = { js: 165_900, css: 19_900 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -34,10 +34,10 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-page': 6700,
   'payment-request-page': 2100,
   'payout-batch-route': 12_000,
-  'payout-batches-route': 31_600,
+  'payout-batches-route': 31_700,
   'refund-batch-route': 10_200,
   'refund-batches-route': 20_800,
-  'reports-route': 14_000,
+  'reports-route': 14_300,
   'settings-route': 37_500,
   'statement-route': 12_000,
   'transaction-page-route': 300,
@@ -59,7 +59,7 @@ const PAGES: Record<string, { js: number; css: number }> = {
   'forgotten.html': { js: 74_200, css: 4500 },
   'invitation.html': { js: 74_600, css: 4600 },
   'outbox.html': { js: 73_200, css: 3900 },
-  'payouts.html': { js: 129_800, css: 6300 },
+  'payouts.html': { js: 129_900, css: 6300 },
   'sign-in.html': { js: 68_200, css: 4700 },
   'test-bank.html': { js: 85_700, css: 7000 },
 }
