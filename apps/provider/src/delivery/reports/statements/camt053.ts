@@ -25,7 +25,7 @@ interface CamtStatement {
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
-/** Of the account's servicer, as in the header of MT940. Some programs read no account without one. */
+/** Of the bank that keeps the account, as in the header of MT940. Some programs read no account without one. */
 const BIC = 'TDWYAU2SXXX'
 const MOST_IN_A_REFERENCE = 35
 
