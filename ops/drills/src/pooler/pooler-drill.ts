@@ -42,7 +42,7 @@ interface Measured {
   searches: SearchResult
   checkouts: number[]
   connections: MostConnections
-  jobs: number[]
+  orders: number[]
   webhooks: number[]
 }
 
@@ -119,15 +119,15 @@ async function measure(
     searches,
     checkouts: await checkouts,
     connections: await counted.stop(),
-    jobs: await delays(database, jobDelays, since),
+    orders: await delays(database, orderDelays, since),
     webhooks: await delays(database, webhookDelays, since),
   }
 }
 
-/** Orders to the banks: from when a job is due until a worker starts it. */
-const jobDelays = `
-  SELECT extract(epoch FROM started_on - start_after)::float8 * 1000 AS ms FROM pgboss.job
-   WHERE name = 'rail-send' AND started_on IS NOT NULL AND created_on >= $1`
+/** Orders to the banks: from when an order is written until a bank has it. */
+const orderDelays = `
+  SELECT extract(epoch FROM sent_at - created_at)::float8 * 1000 AS ms FROM rail_instructions
+   WHERE sent_at IS NOT NULL AND created_at >= $1`
 
 /** From the commit of an event until its first delivery starts. */
 const webhookDelays = `
@@ -146,7 +146,7 @@ function expectPromises({
   searches,
   checkouts,
   connections,
-  jobs,
+  orders,
   webhooks,
 }: Measured): void {
   expectNothingBroken(verdict)
@@ -157,9 +157,9 @@ function expectPromises({
     'too many server connections': connections.pooled > SERVER_CONNECTIONS ? [connections] : [],
     'no server connections counted': connections.pooled === 0 ? [connections] : [],
     'late checkouts': lateOnes(checkouts),
-    'late jobs': lateOnes(jobs),
+    'late orders': lateOnes(orders),
     'late webhooks': lateOnes(webhooks),
-    'nothing was sent': jobs.length === 0 || webhooks.length === 0 ? [jobs.length] : [],
+    'nothing was sent': orders.length === 0 || webhooks.length === 0 ? [orders.length] : [],
   }
   const brokenPromises = Object.entries(broken).filter(([, list]) => list.length > 0)
   if (brokenPromises.length > 0)
@@ -171,7 +171,7 @@ const lateOnes = (delaysMs: number[]) =>
   median(delaysMs) > PROMPT_MS ? [`median ${formatFigure(median(delaysMs), 0)} ms`] : []
 
 async function report(
-  { calls, searches, checkouts, connections, jobs, webhooks }: Measured,
+  { calls, searches, checkouts, connections, orders, webhooks }: Measured,
   loadBefore: number,
 ): Promise<void> {
   const row = (name: string, values: number[]): Cell[] => [
@@ -204,7 +204,7 @@ async function report(
             row('reads', tookMs(['read'])),
             row('searches of 100 records', searches.tookMs),
             row('a payment until an open checkout at another process shows it', checkouts),
-            row('an order to the banks until its job begins', jobs),
+            row('an order to the banks until a bank has it', orders),
             row('an event until its webhook leaves', webhooks),
           ],
         },
