@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           environment: 'jsdom',
           isolate: false,
-          setupFiles: path.resolve('packages/browser/test/fresh-page.ts'),
+          setupFiles: path.join(import.meta.dirname, 'packages/browser/test/fresh-page.ts'),
           maxWorkers,
           testTimeout,
           // As long as Testing Library waits for an element.
