@@ -16,7 +16,7 @@ export default defineConfig({
     projects: [
       './apps/provider/vitest.config.ts',
       // Loading their modules again for every file takes four times as long as their tests.
-      ...[...packages, ...frontEnds, 'apps/host', 'ops/bench'].map((folder) => ({
+      ...[...packages, ...frontEnds, 'apps/host', 'ops/bench', 'scripts'].map((folder) => ({
         test: {
           name: path.basename(folder),
           root: `./${folder}`,
@@ -26,27 +26,21 @@ export default defineConfig({
           testTimeout,
         },
       })),
-      // A screen leaves its document and its browser's storage behind.
+      // Libraries and the document stay loaded. The setup loads our own modules again, and restores the page.
       ...['packages/browser', ...frontEnds].map((folder) => ({
         test: {
           name: `${path.basename(folder)}-dom`,
           root: `./${folder}`,
           include: ['**/*.test.tsx'],
           environment: 'jsdom',
+          isolate: false,
+          setupFiles: path.join(import.meta.dirname, 'packages/browser/test/fresh-page.ts'),
           maxWorkers,
           testTimeout,
+          // As long as Testing Library waits for an element.
+          expect: { poll: { timeout: 15_000 } },
         },
       })),
-      // These start programs and change the folder that they work in.
-      {
-        test: {
-          name: 'scripts',
-          root: './scripts',
-          include: ['**/*.test.ts'],
-          maxWorkers,
-          testTimeout,
-        },
-      },
     ],
     sequence: { sequencer: LongestFirst },
     passWithNoTests: true,

@@ -22,6 +22,27 @@ import { listenTo } from '../records/webhooks.ts'
 const TIMES = 30
 /** Executions on one connection after which PostgreSQL has chosen between both kinds of plan. */
 const CHOSEN_AFTER = 10
+/** A busy machine spreads the executions over more connections, and so needs more of them. */
+const MOST_ROUNDS = 5
+/** Statements of the calls and jobs that must have been executed often enough. */
+const everyday = [
+  'approval-policy',
+  'arrived-payment',
+  'available-balance',
+  'claim-new-webhook-deliveries',
+  'claim-webhook-deliveries',
+  'creator-of-request',
+  'event of payment_requests',
+  'lock-pay-id',
+  'name-of-pay-id',
+  'order-to-send',
+  'payment',
+  'payment-request-by-id',
+  'post-ledger-transaction',
+  'record of payment_requests',
+  'record-webhook-tries',
+  'wake-webhook-deliveries',
+]
 
 /** Makes each everyday call, and runs each job that a payment causes. */
 async function makeCalls(
@@ -113,31 +134,17 @@ test.each([10, 60])(
     const { pool } = provider.database
     await addMonths(pool, months)
     await listenTo(pool)
-    await makeCalls(provider, async (kind) => (await jobs.take(pool, kind))())
-    await pollWebhooks(provider)
     const connected = connect.mock.contexts as unknown as pg.Client[]
-    const prepared = await preparedOn(connected.filter((client) => client.getTransactionStatus()))
-    const names = prepared.map(({ name }) => name)
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'approval-policy',
-        'arrived-payment',
-        'available-balance',
-        'claim-new-webhook-deliveries',
-        'claim-webhook-deliveries',
-        'creator-of-request',
-        'event of payment_requests',
-        'lock-pay-id',
-        'name-of-pay-id',
-        'order-to-send',
-        'payment',
-        'payment-request-by-id',
-        'post-ledger-transaction',
-        'record of payment_requests',
-        'record-webhook-tries',
-        'wake-webhook-deliveries',
-      ]),
-    )
+    let prepared: PreparedStatement[] = []
+    let missing = everyday
+    for (let round = 0; missing.length > 0 && round < MOST_ROUNDS; round += 1) {
+      await makeCalls(provider, async (kind) => (await jobs.take(pool, kind))())
+      await pollWebhooks(provider)
+      prepared = await preparedOn(connected.filter((client) => client.getTransactionStatus()))
+      const names = new Set(prepared.map(({ name }) => name))
+      missing = everyday.filter((name) => !names.has(name))
+    }
+    expect(missing).toEqual([])
     const planned = prepared.filter(({ generic }) => generic === 0).map((row) => row.statement)
     expect(planned).toEqual([])
   },

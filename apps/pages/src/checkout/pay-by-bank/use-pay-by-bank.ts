@@ -17,22 +17,29 @@ export type PayByBankStep =
 
 const LOOK_AGAIN_MS = 2000
 
+type Action = 'ask' | 'giveUp'
+
 /**
  * Runs one action at a time, however often a button is pressed. After a lost response it reads the outcome before it
  * offers another attempt. `read` reads the checkout's state again and returns true on success.
  */
 export function usePayByBank(calls: PayToCalls, read: () => Promise<boolean>) {
   const [step, setStep] = useState<PayByBankStep>({ kind: 'idle' })
-  const busy = useRef(false)
+  const latest = useRef<Action>(undefined)
+  const ended = useRef(Promise.resolve())
 
-  async function alone(work: () => Promise<PayByBankStep>): Promise<void> {
-    if (busy.current) return
-    busy.current = true
-    try {
+  /**
+   * Ignores another press of the same button. The other button waits, because an event may show it before the action in
+   * progress has read that it is over.
+   */
+  function runAlone(action: Action, work: () => Promise<PayByBankStep>): Promise<void> {
+    if (latest.current === action) return ended.current
+    latest.current = action
+    ended.current = ended.current.then(async () => {
       setStep(await work())
-    } finally {
-      busy.current = false
-    }
+      if (latest.current === action) latest.current = undefined
+    })
+    return ended.current
   }
 
   async function readAtLast(): Promise<void> {
@@ -42,7 +49,7 @@ export function usePayByBank(calls: PayToCalls, read: () => Promise<boolean>) {
   return {
     step,
     ask: (body: CheckoutPayToBody, payer: PayToPayerKind) =>
-      alone(async () => {
+      runAlone('ask', async () => {
         setStep({ kind: 'asking' })
         const answer = await calls.ask(body, payer)
         if (answer.kind === 'refused') return answer
@@ -52,7 +59,7 @@ export function usePayByBank(calls: PayToCalls, read: () => Promise<boolean>) {
         return { kind: answer.kind === 'unknown' ? 'notAsked' : 'idle' }
       }),
     giveUp: () =>
-      alone(async () => {
+      runAlone('giveUp', async () => {
         setStep({ kind: 'givingUp' })
         const done = await calls.giveUp()
         await readAtLast()

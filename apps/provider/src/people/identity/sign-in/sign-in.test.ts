@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestIdentity } from '../../../../test/sign-in/identity.ts'
 import { openTestIdentity, signInRequest, submit } from '../../../../test/sign-in/identity.ts'
+import { quickenPasswords } from '../../../../test/sign-in/quick-passwords.ts'
 import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 import { demoPassword } from '../../../sandbox/seed/demo-accounts.ts'
 import { createAccount } from '../accounts-store.ts'
@@ -50,7 +51,9 @@ describe('a failed sign-in', () => {
 
   test('takes as long for an unknown email as for a wrong password', async () => {
     // Other tests use a quick hash.
-    await identity.platform.db
+    const { db } = identity.platform
+    onTestFinished(() => quickenPasswords(db))
+    await db
       .updateTable('accounts')
       .set({ password_hash: await hashPassword(demoPassword) })
       .execute()
