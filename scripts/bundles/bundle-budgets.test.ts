@@ -17,7 +17,7 @@ const FIRST_LIST = { js: 154_300, css: 18_500 }
  */
 const FIRST_LIST_SCRIPTS = 3
 
-/** What the screens of the dashboard load besides the first list, as a first screen of its kind. */
+/** Bytes that the screens of the dashboard load besides the first list, as a first screen of its kind. */
 const ROUTES: Record<string, number> = {
   'approvals-route': 11_100,
   'apps-route': 3300,

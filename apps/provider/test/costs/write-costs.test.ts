@@ -3,7 +3,7 @@ import { openReceiver } from '../outside-systems/webhook-receiver.ts'
 import { openTestProvider } from '../provider.ts'
 import { COUNTED, openStatementLog, roundTrips } from './statement-log.ts'
 
-// What a write costs the database until everything that follows from it has been sent: the order to the bank, the bank's
+// The database's cost of a write until everything that follows from it has been sent: the order to the bank, the bank's
 // own statements, and the webhooks of each new status.
 
 const receiver = await openReceiver()
@@ -53,7 +53,7 @@ async function allSent(): Promise<void> {
   )
 }
 
-/** Returns the statements of the cheapest of three. What another process or the clock adds is not in it. */
+/** Returns the statements of the cheapest of three. Statements of another process or of the clock are not in it. */
 async function costOf(act: () => Promise<unknown>): Promise<string[]> {
   const costs: string[][] = []
   for (let time = 0; time < 3; time += 1)

@@ -4,7 +4,7 @@ import type { Scope } from '../users/roles/scopes.ts'
 import { scopesOfRole } from '../users/roles/scopes.ts'
 
 /**
- * What needs a person at a client, such as a payout that came back. A task is never stored: it is there while its cause
+ * The kinds of tasks for a person at a client, such as a payout that came back. A task is never stored: it is there while its cause
  * is. Tasks are not part of the provider API: if a provider answers 404 or 403, screens leave them out (readings 5, calls
  * of our own).
  */
@@ -12,11 +12,11 @@ import { scopesOfRole } from '../users/roles/scopes.ts'
 interface TaskKindFacts {
   /** Operation that a caller needs to see these tasks: the one that reads their cause. */
   reads: Scope
-  /** Operation by which the cause ends. Who may make it can act. */
+  /** Operation by which the cause ends. Users who may make it can act. */
   acts: Scope
   /** The task in words, before its name and amount. */
   title: string
-  /** What to do. */
+  /** The advice for the person. */
   advice: string
 }
 
@@ -105,7 +105,7 @@ export const taskKinds = {
 export type TaskKind = keyof typeof taskKinds
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]
 
-/** Who reads tasks. Keys have none. */
+/** The reader of tasks. Keys have none. */
 export interface TaskReader {
   scopes: ReadonlySet<string>
   /** True for a person of another identity provider, who manages no users (readings 2). */

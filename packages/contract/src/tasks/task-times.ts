@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../time/durations.ts'
 
 /** Connections may fail for this long before someone is needed. */
 export const FAILING_HOURS = 1
-/** What came back or was rejected is a task for this long. Later it is history. */
+/** Money that came back or was rejected is a task for this long. Later it is history. */
 export const RECENT_DAYS = 30
 /** A payment request, and an old signing secret, end soon in the last hours. */
 export const ENDS_SOON_HOURS = 24

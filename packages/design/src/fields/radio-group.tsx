@@ -8,7 +8,7 @@ import styles from './radio-group.module.css'
 export interface RadioOption<Value extends string> {
   value: Value
   text: string
-  /** What the option means, below its text. */
+  /** The meaning of the option, below its text. */
   hint?: string | undefined
 }
 

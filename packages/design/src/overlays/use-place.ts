@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { placeOverlay } from './place.ts'
 
-/** Positions the list beside its button before it is painted. */
+/** Positions the list next to its button before it is painted. */
 export function usePlace(
   layer: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -23,7 +23,7 @@ interface MenuProps {
 
 /**
  * The actions of a button, in the browser's top layer. Arrows and letters move between them, Enter chooses, and Escape,
- * Tab or a press beside the menu close it.
+ * Tab or a press outside the menu close it.
  */
 export function Menu({ anchor, label, items, onClose }: MenuProps) {
   const id = useId()

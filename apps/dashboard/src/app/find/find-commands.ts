@@ -32,7 +32,8 @@ const otherWords: Readonly<Record<string, string>> = {
   '/reports': 'statement download mt940 daily bulk CSV reconcile month',
   '/transactions/PaymentRequests': 'payments received',
   '/transactions/PaymentAgreement': 'payto mandate direct debit stop cancel pause subscription',
-  '/balance-management': 'transfer settle settlement automatic schedule daily top up low balance alert withdraw',
+  '/balance-management':
+    'transfer settle settlement automatic schedule daily top up low balance alert withdraw',
   '/users': 'people invite invitation role colleague team',
   '/apps': 'checkout batch pay by bank',
   '/settings': 'configure',

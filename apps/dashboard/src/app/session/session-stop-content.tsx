@@ -8,7 +8,7 @@ interface SessionStopProps {
   stop: SessionStop
 }
 
-/** What the user must know or decide about the sign-in. */
+/** The notice or the question about the sign-in. */
 export function SessionStopContent({ session, stop }: SessionStopProps) {
   return (
     <main className={styles.screen}>

@@ -9,7 +9,7 @@ import type { DatePreset, PresetDays } from '@tideway/contract/time/date-preset-
 import { datePresets } from '@tideway/contract/time/date-preset-days'
 import { dateRangeMessages } from '@tideway/contract/time/date-range'
 
-/** What a statement shows: a preset, which is worked out each day, or two days in Sydney, and the kind of entries. */
+/** The choice of a statement: a preset, which is worked out each day, or two days in Sydney, and the kind of entries. */
 export interface StatementChoice {
   period: DatePreset | 'days'
   /** The days of `days`. */

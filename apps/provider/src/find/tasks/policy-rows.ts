@@ -6,7 +6,7 @@ const tasks = '/portal/v1/clients/{client}/tasks'
 const aside = `${tasks}/{client}/aside`
 const unknown = '404 The task can not be found'
 
-/** What needs someone. Everyone sees the tasks whose cause they may read. */
+/** Tasks of a client. Everyone sees the tasks whose cause they may read. */
 export const policyRows: readonly PolicyRow[] = [
   {
     call: `GET ${tasks}`,

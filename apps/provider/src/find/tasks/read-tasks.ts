@@ -78,7 +78,7 @@ function viewTask(row: CauseRow, { scopes }: Person): Task {
   }
 }
 
-/** A cause that ends and begins again is another task, so that it does not stay put aside. */
+/** A cause that ends and starts again is another task, so that it does not stay put aside. */
 function taskIdOf(kind: TaskKind, subjectId: string, since: Date | null): string {
   return `${kind}.${subjectId}.${(since?.getTime() ?? 0).toString(36)}`
 }

@@ -24,7 +24,7 @@ interface Cause {
   count?: string
   /** How much a balance fell in the last four weeks. */
   fall?: string
-  /** What follows the columns. */
+  /** The statement after the columns. */
   from: string
 }
 
@@ -78,7 +78,7 @@ const clientCauses: Partial<Record<TaskKind, Cause>> = {
   refundFailed: {
     ...requestRefunds,
     name: 'coalesce(q.payer_name, q.client_transaction_id)',
-    // A payment that we returned because nobody expected it is returned again by us.
+    // A payment that we returned because no one expected it is returned again by us.
     from: `FROM refunds r JOIN payment_requests q
         ON q.client_id = $1 AND q.payment_request_id = r.payment_request_id
       WHERE r.refund_trigger <> 'PAYMENT_VALIDATION' AND ${requestRefunds.failed}`,

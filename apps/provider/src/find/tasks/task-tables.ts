@@ -18,7 +18,7 @@ interface DailyTaskMailRow {
   next_at: Instant
 }
 
-/** What people decide about tasks. Tasks themselves are read from their causes. */
+/** The decisions of people about tasks. Tasks themselves are read from their causes. */
 interface TaskTables {
   tasks_aside: TaskAsideRow
   daily_task_mails: DailyTaskMailRow

@@ -194,7 +194,7 @@ const seeds: Record<TaskKind, [number, (index: number) => Promise<unknown>]> = {
   ],
 }
 
-test('before anything happens, nobody has a task', async () => {
+test('before anything happens, no one has a task', async () => {
   for (const as of [ADMIN, MANAGER, 'support@harbour.example'])
     expect(await tasksOf(as)).toEqual([])
 })
@@ -386,7 +386,7 @@ test('a person puts a task aside until a day, others see who did, and it comes b
     (await tasksOf(as)).find(({ taskId }) => taskId === task?.taskId)?.aside
   const expected = { ...later, by: MANAGER, putDatetime: NOW }
   expect([await shown(ADMIN), await shown('support@harbour.example')]).toEqual([expected, expected])
-  // The day begins at midnight in Sydney.
+  // The day starts at midnight in Sydney.
   clock.set('2026-11-21T12:59:59.000Z')
   expect(await shown(ADMIN)).toEqual(expected)
   clock.set('2026-11-21T13:00:00.000Z')

@@ -18,7 +18,7 @@ export interface IdempotentCall {
   payload: unknown
 }
 
-/** What a call did. */
+/** The effect of a call. */
 interface Effect {
   status: number
   body: unknown

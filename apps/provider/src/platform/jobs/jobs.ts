@@ -58,7 +58,7 @@ export interface Jobs {
   whenDue(task: DueTask): void
   /** Calls `run` in this process when the task is due. Call before start. */
   watch(task: DueTask): void
-  /** Runs work beside the jobs, from their start to their stop. Call before start. */
+  /** Runs work next to the jobs, from their start to their stop. Call before start. */
   accompany(work: AccompanyingWork): void
   start(): Promise<void>
   /** Used in place of `start` by a program that enqueues jobs of these kinds but runs none. */

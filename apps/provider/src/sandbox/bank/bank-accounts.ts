@@ -19,7 +19,7 @@ export interface StatementLine {
   balanceCents: Cents
   counterparty: string
   description: string | null
-  /** What the sender calls the payment. */
+  /** The sender's name for the payment. */
   reference: string | null
   nppTransactionId: string
   bookedAt: Date

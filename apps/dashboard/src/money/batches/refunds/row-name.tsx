@@ -13,7 +13,7 @@ interface RowNameProps {
   to?: string | undefined
 }
 
-/** What people know a row by: the payer, then the order. An id that a program made is last and can be copied. */
+/** The name of a row for people: the payer, then the order. An id that a program made is last and can be copied. */
 export function RowName({ id, payer, order = '', to }: RowNameProps) {
   const shownOrder = [id, order].find((each) => each !== '' && !isGeneratedId(each))
   const words = [payer, shownOrder].filter(Boolean).join(' · ') || (id === '' ? 'No ID' : '')

@@ -30,7 +30,7 @@ const BIC = 'TDWYAU2SXXX'
 const MOST_IN_A_REFERENCE = 35
 
 /**
- * Yields the document in pieces. The balances come before the entries, so both are known when it begins. Days are those
+ * Yields the document in pieces. The balances come before the entries, so both are known when it starts. Days are those
  * of Sydney, because that is how the statement was requested.
  */
 export async function* camt053(
