@@ -3,6 +3,7 @@ import type { TransactionType } from '@tideway/contract/balance/statement/entry-
 import { entryWords } from '@tideway/contract/balance/statement/entry-kinds'
 import type { StatementEntry } from '@tideway/contract/balance/statement/statement'
 import { signedAmount } from '@tideway/contract/balance/statement/statement'
+import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
@@ -51,23 +52,27 @@ export function compactEntry(entry: StatementEntry) {
   )
 }
 
-/** The list of transactions in the address of one, for the types that have pages. */
-const segments: Partial<Record<TransactionType, string>> = {
-  PaymentRequest: 'PaymentRequests',
-  Payment: 'OutboundPayments',
-  PaymentInitiation: 'PaymentInitiations',
+/** The address before a transaction's id, for the types that have pages. */
+const pages: Partial<Record<TransactionType, string>> = {
+  PaymentRequest: '/transactions/PaymentRequests',
+  Payment: '/transactions/OutboundPayments',
+  PaymentInitiation: '/transactions/PaymentInitiations',
+  SweepRequest: '/balance-management/settlements',
 }
 
-/** Links to the entry's transaction. Money between the balance and the client's accounts is on Balance Management. */
+/** Links to the entry's transaction. Top-ups and adjustments have no page, and are on Balance Management. */
 function TransactionLink({ entry }: { entry: StatementEntry }) {
   const { transactionType, transactionId, clientTransactionId } = entry
-  const segment = segments[transactionType]
+  const page = pages[transactionType]
   const words = entryWords(entry)
-  if (segment === undefined || transactionId === undefined)
+  if (page === undefined || transactionId === undefined)
     return <Link to="/balance-management">{words}</Link>
   return (
-    <Link to={`/transactions/${segment}/${encodeURIComponent(transactionId)}` as string}>
-      {words} <span className="visually-hidden">{clientTransactionId ?? transactionId}</span>
+    <Link to={`${page}/${encodeURIComponent(transactionId)}` as string}>
+      {words}
+      {clientTransactionId === undefined || isGeneratedId(clientTransactionId) ? null : (
+        <span className="visually-hidden"> {clientTransactionId}</span>
+      )}
     </Link>
   )
 }

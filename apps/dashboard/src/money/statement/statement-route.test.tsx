@@ -107,7 +107,7 @@ test('this month, newest first, between its balances', async () => {
     screen.getByRole('link', { name: 'Payment received order-7731' }).getAttribute('href'),
   ).toBe('/transactions/PaymentRequests/4f0c9a1d27be4d0f8a5c3e6b7d9f1020')
   expect(screen.getByRole('link', { name: 'Settlement' }).getAttribute('href')).toBe(
-    '/balance-management',
+    '/balance-management/settlements/0b6f2f3a9c1d4e5f8a7b6c5d4e3f2a1b',
   )
 })
 

@@ -4,13 +4,13 @@ import type {
 } from '@tideway/contract/balance/settlements/settlement'
 import { ENTRIES_PER_PAGE } from '@tideway/contract/balance/settlements/settlement'
 import { settlementTime } from '@tideway/contract/balance/settlements/settlement-days'
-import type { SettlementLineKind } from '@tideway/contract/balance/settlements/settlement-lines'
 import {
   closingBalance,
   leftAfter,
-  postingsOf,
   sumLines,
 } from '@tideway/contract/balance/settlements/settlement-lines'
+import type { EntryKind } from '@tideway/contract/balance/statement/entry-kinds'
+import { postingsOf } from '@tideway/contract/balance/statement/entry-kinds'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
@@ -172,7 +172,7 @@ export async function settlementEntries(
     settlementId,
     kind,
     after,
-  }: { settlementId: string; kind: SettlementLineKind; after: number | undefined },
+  }: { settlementId: string; kind: EntryKind; after: number | undefined },
 ): Promise<SettlementEntryPage | undefined> {
   const explained = await explainedBy(db, clientId, settlementId)
   if (!explained) return undefined

@@ -91,14 +91,26 @@ const clientCauses: Partial<Record<TaskKind, Cause>> = {
       WHERE ${payToRefunds.failed}`,
   },
   settlementFailed: {
-    subject: 's.sweep_id',
-    since: 'coalesce(s.returned_at, s.completed_at)',
-    amount: 's.amount_cents',
-    name: 's.account_name',
-    reason: 'coalesce(s.returned_reason, s.failure_reason)',
-    // A later settlement, whatever its status, has dealt with the failure.
-    from: `FROM (SELECT * FROM sweeps WHERE client_id = $1 ORDER BY created_at DESC, sweep_id DESC LIMIT 1) s
-      WHERE s.status IN ('FAILED', 'RETURNED') AND coalesce(s.returned_at, s.completed_at) > ${recent}`,
+    subject: 'f.subject',
+    since: 'f.since',
+    amount: 'f.amount_cents',
+    name: 'f.account_name',
+    reason: 'f.reason',
+    // A schedule that a failure stopped stays a task until it is saved. Otherwise a later settlement, whatever its
+    // status, has dealt with the failure.
+    from: `FROM (
+      SELECT coalesce(stopped.paused_sweep_id, $1) AS subject, stopped.paused_at AS since, s.amount_cents,
+             s.account_name, stopped.pause_reason AS reason
+        FROM settlement_schedules stopped
+        LEFT JOIN sweeps s ON s.client_id = $1 AND s.sweep_id = stopped.paused_sweep_id
+       WHERE stopped.client_id = $1 AND stopped.paused_at IS NOT NULL
+      UNION ALL
+      SELECT s.sweep_id, coalesce(s.returned_at, s.completed_at), s.amount_cents, s.account_name,
+             coalesce(s.returned_reason, s.failure_reason)
+        FROM (SELECT * FROM sweeps WHERE client_id = $1 ORDER BY created_at DESC, sweep_id DESC LIMIT 1) s
+       WHERE s.status IN ('FAILED', 'RETURNED') AND coalesce(s.returned_at, s.completed_at) > ${recent}
+         AND NOT EXISTS (SELECT FROM settlement_schedules stopped
+           WHERE stopped.client_id = $1 AND stopped.paused_sweep_id = s.sweep_id)) f`,
   },
   balanceLow: {
     subject: 'c.client_id',

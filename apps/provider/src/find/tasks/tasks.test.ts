@@ -332,6 +332,25 @@ test.each(ends)('one task of %s goes when %s', async (kind, _when, end) => {
   expect(countByKind(await tasksOf(ADMIN))[kind] ?? 0).toBe(before - 1)
 })
 
+test('a failure that stopped the schedule stays a task until the schedule is saved', async () => {
+  const failed = () =>
+    tasksOf(ADMIN).then((all) => all.filter(({ kind }) => kind === 'settlementFailed'))
+  expect(await failed()).toEqual([])
+  const { rows } = await pool.query(
+    `INSERT INTO settlement_schedules (client_id, mode, next_day, due_at, paused_at, pause_reason, paused_sweep_id)
+     SELECT 'HARBOUR', 'NEXT_DAY', '2026-11-19', $1, $1, 'AC04', sweep_id FROM sweeps
+      WHERE client_id = 'HARBOUR' AND status = 'FAILED' RETURNING paused_sweep_id AS sweep`,
+    [hoursAgo(31 * 24)],
+  )
+  expect(await failed()).toMatchObject([
+    { subjectId: rows[0].sweep, amount: '1250.00', reason: 'AC04' },
+  ])
+  await pool.query(`UPDATE settlement_schedules SET paused_sweep_id = NULL`)
+  expect(await failed()).toMatchObject([{ subjectId: 'HARBOUR', reason: 'AC04' }])
+  await pool.query(`UPDATE settlement_schedules SET paused_at = NULL, pause_reason = NULL`)
+  expect(await failed()).toEqual([])
+})
+
 test('a payout that came back is sent again once, with a link to the first', async () => {
   clock.set(NOW)
   const ids = (await tasksOf(ADMIN))

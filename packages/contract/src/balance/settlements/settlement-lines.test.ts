@@ -2,43 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cents } from '../../money/money.ts'
 import { asCents } from '../../money/money.ts'
-import type { SettlementCut, SettlementLineKind } from './settlement-lines.ts'
-import {
-  closingBalance,
-  cutByHand,
-  cutOfDay,
-  leftAfter,
-  lineOf,
-  postingsOf,
-  settlementLines,
-  sumLines,
-} from './settlement-lines.ts'
-
-test.each<[string, SettlementLineKind]>([
-  ['payment_received', 'PAYMENTS'],
-  ['initiation_settled', 'PAYMENTS'],
-  ['initiation_refund', 'REFUNDS'],
-  ['payout', 'PAYOUTS'],
-  ['payout_returned', 'RETURNS'],
-  ['sweep_failed', 'RETURNS'],
-  ['sweep', 'SETTLEMENTS'],
-  ['top_up', 'TOP_UPS'],
-  ['adjustment', 'ADJUSTMENTS'],
-  ['a newer posting', 'ADJUSTMENTS'],
-  ['constructor', 'ADJUSTMENTS'],
-])('%s is one of %s', (posting, line) => expect(lineOf(posting)).toBe(line))
-
-test('each line is made of its postings, and adjustments also of unknown ones', () => {
-  expect(postingsOf('REFUNDS')).toEqual({
-    kinds: ['refund', 'initiation_refund'],
-    isExcluded: false,
-  })
-  for (const line of settlementLines)
-    for (const posting of ['payout', 'sweep_returned', 'adjustment', 'a newer posting']) {
-      const { kinds, isExcluded } = postingsOf(line)
-      expect(kinds.includes(posting) !== isExcluded).toBe(lineOf(posting) === line)
-    }
-})
+import { entryKinds } from '../statement/entry-kinds.ts'
+import type { SettlementCut } from './settlement-lines.ts'
+import { closingBalance, cutByHand, cutOfDay, leftAfter, sumLines } from './settlement-lines.ts'
 
 test('lines add up to the closing balance, and the settlement leaves the rest', () => {
   const lines = sumLines([
@@ -52,7 +18,7 @@ test('lines add up to the closing balance, and the settlement leaves the rest', 
     { kind: 'REFUNDS', count: 1, cents: -200 },
     { kind: 'SETTLEMENTS', count: 1, cents: -100 },
   ])
-  expect(lines).toHaveLength(settlementLines.length)
+  expect(lines).toHaveLength(entryKinds.length)
   expect(closingBalance(asCents(100), lines)).toBe(550)
   expect(leftAfter(asCents(550), asCents(500))).toBe(50)
   expect(leftAfter(asCents(550), asCents(600))).toBe(-50)

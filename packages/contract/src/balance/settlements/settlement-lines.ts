@@ -1,64 +1,12 @@
-import { z } from 'zod/mini'
 import type { Cents } from '../../money/money.ts'
 import { addCents, subtractCents, sumCents } from '../../money/money.ts'
+import type { EntryKind } from '../statement/entry-kinds.ts'
+import { entryKindOf, entryKinds } from '../statement/entry-kinds.ts'
 
-/** What the money of a settlement is made of, by kind. */
-
-export const settlementLines = [
-  'PAYMENTS',
-  'REFUNDS',
-  'PAYOUTS',
-  'RETURNS',
-  'TOP_UPS',
-  'SETTLEMENTS',
-  'ADJUSTMENTS',
-] as const
-export const SettlementLineKind = z.enum(settlementLines)
-export type SettlementLineKind = z.infer<typeof SettlementLineKind>
-
-/** Kinds of postings of the ledger that change a balance. */
-const lineOfPosting = {
-  payment_received: 'PAYMENTS',
-  initiation_settled: 'PAYMENTS',
-  refund: 'REFUNDS',
-  initiation_refund: 'REFUNDS',
-  payout: 'PAYOUTS',
-  refund_failed: 'RETURNS',
-  initiation_refund_failed: 'RETURNS',
-  payout_failed: 'RETURNS',
-  payout_returned: 'RETURNS',
-  sweep_failed: 'RETURNS',
-  sweep_returned: 'RETURNS',
-  top_up: 'TOP_UPS',
-  sweep: 'SETTLEMENTS',
-  adjustment: 'ADJUSTMENTS',
-} as const satisfies Record<string, SettlementLineKind>
-
-type PostingOfBalance = keyof typeof lineOfPosting
-
-const UNKNOWN_LINE: SettlementLineKind = 'ADJUSTMENTS'
-
-/** Returns the line that a posting is in. One of a kind that this version does not know is an adjustment. */
-export function lineOf(posting: string): SettlementLineKind {
-  return Object.hasOwn(lineOfPosting, posting)
-    ? lineOfPosting[posting as PostingOfBalance]
-    : UNKNOWN_LINE
-}
-
-/**
- * Returns which postings a line is made of: those of these kinds, or with `isExcluded` all others. Adjustments include
- * kinds that this version does not know.
- */
-export function postingsOf(line: SettlementLineKind): { kinds: string[]; isExcluded: boolean } {
-  const isExcluded = line === UNKNOWN_LINE
-  const kinds = Object.keys(lineOfPosting).filter(
-    (posting) => (lineOf(posting) === line) !== isExcluded,
-  )
-  return { kinds, isExcluded }
-}
+/** What the money of a settlement is made of: a line for each kind of entry. */
 
 export interface SettlementLine {
-  kind: SettlementLineKind
+  kind: EntryKind
   count: number
   /** Credits less debits. */
   cents: Cents
@@ -68,8 +16,8 @@ export interface SettlementLine {
 export function sumLines(
   postings: readonly { posting: string; count: number; cents: Cents }[],
 ): SettlementLine[] {
-  return settlementLines.map((kind) => {
-    const own = postings.filter(({ posting }) => lineOf(posting) === kind)
+  return entryKinds.map((kind) => {
+    const own = postings.filter(({ posting }) => entryKindOf(posting) === kind)
     return {
       kind,
       count: own.reduce((sum, { count }) => sum + count, 0),

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { field, nameObject } from '../../calls/docs/field.ts'
 import { createdDatetimeWords } from '../../calls/docs/shared-words.ts'
 import { BalanceTransferStatus } from '../balance-transfer.ts'
-import { SettlementLineKind } from './settlement-lines.ts'
+import type { EntryKind } from '../statement/entry-kinds.ts'
+import { entryKinds } from '../statement/entry-kinds.ts'
 
 /** Settlements and what each is made of. A settlement is a sweep, by hand or by the schedule. */
 
@@ -51,7 +52,7 @@ nameObject(Settlement, 'Settlement', 'Money sent from the balance to the settlem
 
 const Line = z.object({
   kind: field(
-    SettlementLineKind,
+    z.enum(entryKinds),
     'PAYMENTS: received, also by PayTo. REFUNDS and PAYOUTS: sent. RETURNS: refunds, payouts and settlements that came back. TOP_UPS: paid to the TopUp PayID. SETTLEMENTS: earlier settlements. ADJUSTMENTS: corrections by the provider.',
   ),
   count: field(z.int(), 'The number of entries.', 12),
@@ -146,7 +147,7 @@ nameObject(SettlementEntryPage, 'SettlementEntryPage', 'One page of entries.')
 export const ENTRIES_PER_PAGE = 50
 
 export const SettlementEntryQuery = z.strictObject({
-  kind: field(SettlementLineKind, 'Returns the entries of this line.', 'PAYMENTS'),
+  kind: field(z.enum(entryKinds), 'Returns the entries of this line.', 'PAYMENTS'),
   nextPageId: field(
     z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     'The `nextPageId` of the previous page.',
@@ -155,7 +156,7 @@ export const SettlementEntryQuery = z.strictObject({
 })
 
 /** What a screen calls the lines. */
-export const settlementLineWords: Record<SettlementLineKind, string> = {
+export const settlementLineWords: Record<EntryKind, string> = {
   PAYMENTS: 'Payments received',
   REFUNDS: 'Refunds',
   PAYOUTS: 'Payouts',

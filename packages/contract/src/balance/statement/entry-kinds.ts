@@ -32,30 +32,48 @@ export const transactionTypes = [
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-const returns = /_(?:failed|returned)$/
+/** Kinds of postings of the ledger that change a balance. Money that came back is a return, whatever it was sent for. */
+const kindOfPosting = {
+  payment_received: 'PAYMENTS',
+  initiation_settled: 'PAYMENTS',
+  refund: 'REFUNDS',
+  initiation_refund: 'REFUNDS',
+  payout: 'PAYOUTS',
+  refund_failed: 'RETURNS',
+  initiation_refund_failed: 'RETURNS',
+  payout_failed: 'RETURNS',
+  payout_returned: 'RETURNS',
+  sweep_failed: 'RETURNS',
+  sweep_returned: 'RETURNS',
+  top_up: 'TOP_UPS',
+  sweep: 'SETTLEMENTS',
+  adjustment: 'ADJUSTMENTS',
+} as const satisfies Record<string, EntryKind>
 
-const kindOfPrefix: readonly [prefix: string, kind: EntryKind][] = [
-  ['payment_', 'PAYMENTS'],
-  ['initiation_settled', 'PAYMENTS'],
-  ['refund', 'REFUNDS'],
-  ['initiation_refund', 'REFUNDS'],
-  ['payout', 'PAYOUTS'],
-  ['sweep', 'SETTLEMENTS'],
-  ['top_up', 'TOP_UPS'],
-]
+const UNKNOWN_KIND: EntryKind = 'ADJUSTMENTS'
+
+/** Returns the kind of an entry by its posting. One of a kind that this version does not know is an adjustment. */
+export function entryKindOf(posting: string): EntryKind {
+  return Object.hasOwn(kindOfPosting, posting)
+    ? kindOfPosting[posting as keyof typeof kindOfPosting]
+    : UNKNOWN_KIND
+}
 
 /** Returns true for money that left the balance and came back, because it failed or was sent back. */
 export function isReturnPosting(posting: string): boolean {
-  return returns.test(posting)
+  return entryKindOf(posting) === 'RETURNS'
 }
 
 /**
- * Returns the kind of an entry by the kind of its posting in the ledger. Money that came back is a return, whatever it
- * was sent for. Everything else that no transaction caused is an adjustment.
+ * Returns which postings have a kind: those with these names, or with `isExcluded` all others. Adjustments include
+ * postings that this version does not know.
  */
-export function entryKindOf(posting: string): EntryKind {
-  if (isReturnPosting(posting)) return 'RETURNS'
-  return kindOfPrefix.find(([prefix]) => posting.startsWith(prefix))?.[1] ?? 'ADJUSTMENTS'
+export function postingsOf(kind: EntryKind): { kinds: string[]; isExcluded: boolean } {
+  const isExcluded = kind === UNKNOWN_KIND
+  const kinds = Object.keys(kindOfPosting).filter(
+    (posting) => (entryKindOf(posting) === kind) !== isExcluded,
+  )
+  return { kinds, isExcluded }
 }
 
 const oneWords: Record<EntryKind, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportCells } from '../../exports/export-cells.ts'
 import type { EntryKind, TransactionType } from './entry-kinds.ts'
-import { entryKindOf, entryWords, isReturnPosting } from './entry-kinds.ts'
+import { entryKindOf, entryKinds, entryWords, isReturnPosting, postingsOf } from './entry-kinds.ts'
 import type { StatementEntry } from './statement.ts'
 import { signedAmount } from './statement.ts'
 import { statementColumns } from './statement-columns.ts'
@@ -28,9 +28,23 @@ test.each<[posting: string, kind: EntryKind]>([
   ['sweep_returned', 'RETURNS'],
   ['top_up', 'TOP_UPS'],
   ['adjustment', 'ADJUSTMENTS'],
+  ['a newer posting', 'ADJUSTMENTS'],
+  ['constructor', 'ADJUSTMENTS'],
 ])('a posting %s is one of %s', (posting, kind) => {
   expect(entryKindOf(posting)).toBe(kind)
   expect(isReturnPosting(posting)).toBe(kind === 'RETURNS')
+})
+
+test('each kind has its postings, and adjustments also unknown ones', () => {
+  expect(postingsOf('REFUNDS')).toEqual({
+    kinds: ['refund', 'initiation_refund'],
+    isExcluded: false,
+  })
+  for (const kind of entryKinds)
+    for (const posting of ['payout', 'sweep_returned', 'adjustment', 'a newer posting']) {
+      const { kinds, isExcluded } = postingsOf(kind)
+      expect(kinds.includes(posting) !== isExcluded).toBe(entryKindOf(posting) === kind)
+    }
 })
 
 test.each<[kind: EntryKind, transactionType: TransactionType, words: string]>([

@@ -5,7 +5,7 @@ import type {
   SettlementEntry,
 } from '@tideway/contract/balance/settlements/settlement'
 import { settlementLineWords } from '@tideway/contract/balance/settlements/settlement'
-import type { SettlementLineKind } from '@tideway/contract/balance/settlements/settlement-lines'
+import type { EntryKind } from '@tideway/contract/balance/statement/entry-kinds'
 import { Button } from '@tideway/design/buttons/button'
 import { useId, useState } from 'react'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
@@ -73,7 +73,7 @@ function Line({
   amount,
 }: {
   settlementId: string
-  kind: SettlementLineKind
+  kind: EntryKind
   count: number
   amount: string
 }) {
@@ -110,7 +110,7 @@ function Line({
   )
 }
 
-function Entries({ settlementId, kind }: { settlementId: string; kind: SettlementLineKind }) {
+function Entries({ settlementId, kind }: { settlementId: string; kind: EntryKind }) {
   const { actingClientId } = useSession()
   const query = settlementEntriesQuery(useApi(), actingClientId, { settlementId, kind })
   const entries = useInfiniteQuery(query)

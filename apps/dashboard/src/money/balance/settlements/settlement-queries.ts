@@ -4,9 +4,9 @@ import {
   SettlementDetail,
   SettlementEntryPage,
 } from '@tideway/contract/balance/settlements/settlement'
-import type { SettlementLineKind } from '@tideway/contract/balance/settlements/settlement-lines'
 import type { SettlementSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
 import { SavedSettlementSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
+import type { EntryKind } from '@tideway/contract/balance/statement/entry-kinds'
 
 /* Not part of the provider API (readings 5): if a provider answers 404 or 403, the section is left out. */
 
@@ -55,7 +55,7 @@ export function settlementQuery(api: Api, clientId: string, settlementId: string
 export function settlementEntriesQuery(
   api: Api,
   clientId: string,
-  { settlementId, kind }: { settlementId: string; kind: SettlementLineKind },
+  { settlementId, kind }: { settlementId: string; kind: EntryKind },
 ) {
   return infiniteQueryOptions({
     queryKey: ['client', clientId, 'settlements', settlementId, kind],

@@ -11,8 +11,8 @@ import {
   SettlementDetail,
   SettlementEntryPage,
 } from '@tideway/contract/balance/settlements/settlement'
-import { settlementLines } from '@tideway/contract/balance/settlements/settlement-lines'
 import { SavedSettlementSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
+import { entryKinds } from '@tideway/contract/balance/statement/entry-kinds'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -106,7 +106,7 @@ describe('automatic settlement', () => {
 })
 
 describe('the page of a settlement', () => {
-  const amounts: Partial<Record<(typeof settlementLines)[number], [number, string]>> = {
+  const amounts: Partial<Record<(typeof entryKinds)[number], [number, string]>> = {
     PAYMENTS: [2, '140.00'],
     REFUNDS: [1, '-15.00'],
   }
@@ -120,7 +120,7 @@ describe('the page of a settlement', () => {
       day: '2026-11-20',
     },
     openingBalance: '10.00',
-    lines: settlementLines.map((kind) => {
+    lines: entryKinds.map((kind) => {
       const [count, amount] = amounts[kind] ?? [0, '0.00']
       return { kind, count, amount }
     }),
