@@ -16,7 +16,7 @@ import {
 import type { Cents } from '@tideway/contract/money/money'
 import { asCents, formatAud } from '@tideway/contract/money/money'
 import { Button } from '@tideway/design/buttons/button'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { TextField } from '@tideway/design/fields/text-field'
 import type { Tone } from '@tideway/design/indicators/chip'
 import { Chip } from '@tideway/design/indicators/chip'

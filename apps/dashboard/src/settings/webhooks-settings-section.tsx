@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@tideway/contract/clients/clients'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { useState } from 'react'
 import { DeveloperGuideLink } from '../brand/developer-guide-link.tsx'
 import { SaveFailureAlert } from '../ui/saving/save-failure-alert.tsx'

@@ -1,7 +1,7 @@
 import type { ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
 import { WaveMark } from '@tideway/design/brand/logo'
 import { Button } from '@tideway/design/buttons/button'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'
 import styles from './receiver.module.css'

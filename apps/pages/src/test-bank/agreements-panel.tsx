@@ -4,7 +4,7 @@ import type {
   PayerAction,
 } from '@tideway/contract/sandbox/test-bank-agreement'
 import { Button } from '@tideway/design/buttons/button'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'

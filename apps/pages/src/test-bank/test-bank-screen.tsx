@@ -1,6 +1,6 @@
 import { WaveMark } from '@tideway/design/brand/logo'
 import { Button } from '@tideway/design/buttons/button'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { Alert } from '@tideway/design/messages/alert'
 import { useEffect, useRef, useState } from 'react'
 import { usePageData } from '../page-data/use-page-data.ts'

@@ -1,7 +1,7 @@
 import type { CheckoutApp } from '@tideway/contract/apps/apps'
 import { checkoutOfferOf, isPayToVersion } from '@tideway/contract/apps/apps'
 import { Button } from '@tideway/design/buttons/button'
-import { Switch } from '@tideway/design/fields/switch'
+import { Switch } from '@tideway/design/choices/switch'
 import { useRef } from 'react'
 import type { LoadedSettings } from '../../platform/saving/save-merged.ts'
 import { useClientConfig } from '../../session/client-queries.ts'

@@ -1,7 +1,7 @@
 import type { LandingProduct } from '@tideway/contract/apps/apps'
 import { hasDefaultOrder, isPayToVersion, payToNotActive } from '@tideway/contract/apps/apps'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { FieldStack } from '@tideway/design/fields/field'
-import { Segmented } from '@tideway/design/fields/segmented'
 import type { SelectOption } from '@tideway/design/select/select'
 import { Select } from '@tideway/design/select/select'
 import { useClientConfig } from '../../session/client-queries.ts'

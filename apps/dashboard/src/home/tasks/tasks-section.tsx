@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Tasks } from '@tideway/contract/tasks/task'
-import { Switch } from '@tideway/design/fields/switch'
+import { Switch } from '@tideway/design/choices/switch'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import type { ReactNode } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'

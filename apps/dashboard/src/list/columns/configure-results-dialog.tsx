@@ -1,5 +1,5 @@
 import { Button } from '@tideway/design/buttons/button'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { Dialog } from '@tideway/design/overlays/dialog'
 import { Select } from '@tideway/design/select/select'
 import { useState } from 'react'

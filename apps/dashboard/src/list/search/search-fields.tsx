@@ -1,6 +1,6 @@
 import { Button } from '@tideway/design/buttons/button'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { ErrorText } from '@tideway/design/fields/field'
-import { Segmented } from '@tideway/design/fields/segmented'
 import { TextField } from '@tideway/design/fields/text-field'
 import { DateTimeField } from '../../ui/date-fields/date-time-field.tsx'
 import { useDateShortcuts } from './dates/date-shortcuts.tsx'

@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import choice from '@tideway/design/fields/choice.module.css'
+import choice from '@tideway/design/choices/choice.module.css'
 import { Icon } from '@tideway/design/indicators/icon'
 import type { RowBoxProps } from '../../ui/table/rows/row-marks.ts'
 import styles from './row-tools.module.css'

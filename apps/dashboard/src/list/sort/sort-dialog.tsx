@@ -1,6 +1,6 @@
 import { Button } from '@tideway/design/buttons/button'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { FieldStack } from '@tideway/design/fields/field'
-import { Segmented } from '@tideway/design/fields/segmented'
 import { Dialog } from '@tideway/design/overlays/dialog'
 import { Select } from '@tideway/design/select/select'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReportMonth } from '@tideway/contract/reports/report-months'
 import { reportMonths } from '@tideway/contract/reports/report-months'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { Icon } from '@tideway/design/indicators/icon'
 import { useId, useState } from 'react'
 import type { ReportKind } from '../report-kinds.ts'

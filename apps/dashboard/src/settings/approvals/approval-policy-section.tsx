@@ -8,7 +8,7 @@ import {
   parsePolicyAmount,
   policyAmountMessage,
 } from '@tideway/contract/approvals/approval-policy'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { FieldStack } from '@tideway/design/fields/field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { useSnackbar } from '@tideway/design/messages/snackbar'

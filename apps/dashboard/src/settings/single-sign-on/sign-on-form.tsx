@@ -1,5 +1,5 @@
 import type { SingleSignOn } from '@tideway/contract/identity/single-sign-on/single-sign-on'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { ErrorText } from '@tideway/design/fields/field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Select } from '@tideway/design/select/select'

@@ -1,5 +1,5 @@
 import type { ZoneChoice } from '@tideway/contract/time/zone-choice'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { deviceZone } from './device-zone.ts'
 import { useShownZone } from './shown-zone.ts'
 

@@ -1,6 +1,6 @@
 import type { PayToField } from '@tideway/contract/checkout/pay-to-payer'
 import { Button } from '@tideway/design/buttons/button'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { TextField } from '@tideway/design/fields/text-field'
 import type { RefObject } from 'react'
 import { useRef, useState } from 'react'

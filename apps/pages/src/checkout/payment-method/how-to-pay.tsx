@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
-import { Segmented } from '@tideway/design/fields/segmented'
+import { Segmented } from '@tideway/design/choices/segmented'
 import { Alert } from '@tideway/design/messages/alert'
 import { useState } from 'react'
 import styles from '../checkout.module.css'

@@ -1,7 +1,7 @@
 import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
 import { exampleFileNames, whyNotSwitchPgp } from '@tideway/contract/payment-files/batch-app'
+import { Switch } from '@tideway/design/choices/switch'
 import { CopyField } from '@tideway/design/fields/copy-field'
-import { Switch } from '@tideway/design/fields/switch'
 import { Card } from '../../../ui/layout/page.tsx'
 import styles from '../manage-payment-files.module.css'
 import { firstWrong, paymentFilesDraftOf } from './payment-files-draft.ts'

@@ -1,6 +1,6 @@
 import type { BatchApp } from '@tideway/contract/payment-files/batch-app'
+import { Switch } from '@tideway/design/choices/switch'
 import { CopyField } from '@tideway/design/fields/copy-field'
-import { Switch } from '@tideway/design/fields/switch'
 import type { ReactNode } from 'react'
 import { AskButton } from '../../../approvals/ask-button.tsx'
 import { SftpTargetFields } from '../../../sftp/sftp-target-fields.tsx'

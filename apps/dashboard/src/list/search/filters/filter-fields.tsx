@@ -1,5 +1,5 @@
 import { Button } from '@tideway/design/buttons/button'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { ErrorText } from '@tideway/design/fields/field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { disabledReason } from '../draft-rules.ts'

@@ -8,7 +8,7 @@ import type {
 } from '@tideway/contract/balance/settlements/settlement-schedule'
 import { isSameSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
 import { currencyText, plainAmount } from '@tideway/contract/money/money'
-import { RadioGroup } from '@tideway/design/fields/radio-group'
+import { RadioGroup } from '@tideway/design/choices/radio-group'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'

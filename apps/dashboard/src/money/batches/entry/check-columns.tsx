@@ -13,7 +13,7 @@ import {
   nameOfColumn,
 } from '@tideway/contract/batches/match-columns'
 import { Button } from '@tideway/design/buttons/button'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { Chip } from '@tideway/design/indicators/chip'
 import { Alert } from '@tideway/design/messages/alert'
 import { Select } from '@tideway/design/select/select'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
 import { Button } from '@tideway/design/buttons/button'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { Alert } from '@tideway/design/messages/alert'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import type { PayeeCheckResult } from '@tideway/contract/payments/payee-check'
 import { payeeCheckWords } from '@tideway/contract/payments/payee-check'
 import type { ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import type { Tone } from '@tideway/design/indicators/chip'
 import { Chip } from '@tideway/design/indicators/chip'
 import { useContext } from 'react'

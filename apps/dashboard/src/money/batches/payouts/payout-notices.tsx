@@ -2,7 +2,7 @@ import { balanceToCents, formatAud, parseTwoDecimals } from '@tideway/contract/m
 import type { PayoutBatchReview } from '@tideway/contract/payouts/payout-batch'
 import { mayPayTwice } from '@tideway/contract/payouts/review-payouts'
 import { Button } from '@tideway/design/buttons/button'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { Alert } from '@tideway/design/messages/alert'
 import { ProgressBar } from '@tideway/design/messages/progress'
 import { counted } from '../batch-words.ts'

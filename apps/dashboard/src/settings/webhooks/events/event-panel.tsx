@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { EventPanel as Panel } from '@tideway/contract/webhooks/webhooks'
-import { Checkbox } from '@tideway/design/fields/checkbox'
+import { Checkbox } from '@tideway/design/choices/checkbox'
 import { Icon } from '@tideway/design/indicators/icon'
 import { useId, useState } from 'react'
 import { countText } from './event-choice.ts'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import type { FieldProps } from '../fields/field.tsx'
+import { FieldNote } from '../fields/field.tsx'
 import { Spinner } from '../indicators/spinner.tsx'
 import { classNames } from '../theme/class-names.ts'
 import styles from './choice.module.css'
-import type { FieldProps } from './field.tsx'
-import { FieldNote } from './field.tsx'
 
 export interface SwitchProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'disabledReason'> {

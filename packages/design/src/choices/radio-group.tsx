@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import field from '../fields/field.module.css'
+import type { FieldProps } from '../fields/field.tsx'
 import { classNames } from '../theme/class-names.ts'
 import choice from './choice.module.css'
-import field from './field.module.css'
-import type { FieldProps } from './field.tsx'
 import styles from './radio-group.module.css'
 
 export interface RadioOption<Value extends string> {

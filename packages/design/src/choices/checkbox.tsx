@@ -1,10 +1,10 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { FieldProps } from '../fields/field.tsx'
+import { FieldNote } from '../fields/field.tsx'
 import { Icon } from '../indicators/icon.tsx'
 import { classNames } from '../theme/class-names.ts'
 import styles from './choice.module.css'
-import type { FieldProps } from './field.tsx'
-import { FieldNote } from './field.tsx'
 
 export interface CheckboxProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'disabledReason'> {

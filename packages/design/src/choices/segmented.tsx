@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { useId } from 'react'
+import field from '../fields/field.module.css'
+import type { FieldProps } from '../fields/field.tsx'
+import { FieldNote } from '../fields/field.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { classNames } from '../theme/class-names.ts'
-import field from './field.module.css'
-import type { FieldProps } from './field.tsx'
-import { FieldNote } from './field.tsx'
 import styles from './segmented.module.css'
 
 export interface SegmentedOption<Value extends string> {
