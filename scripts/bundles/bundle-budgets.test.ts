@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 154_300, css: 18_500 }
+const FIRST_LIST = { js: 154_700, css: 19_100 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -21,10 +21,10 @@ const FIRST_LIST_SCRIPTS = 3
 const ROUTES: Record<string, number> = {
   'approvals-route': 11_100,
   'apps-route': 3300,
-  'balance-management-route': 17_800,
+  'balance-management-route': 18_000,
   'callback-failed': 500,
   'checkout-app-route': 15_800,
-  'home-route': 5700,
+  'home-route': 5800,
   'manage-payment-files-route': 24_200,
   'manage-webhook-route': 18_200,
   'outbound-payment-list': 3800,
@@ -36,12 +36,12 @@ const ROUTES: Record<string, number> = {
   'payment-request-page': 2100,
   'payout-batch-route': 12_000,
   'payout-batches-route': 32_800,
-  'refund-batch-route': 10_200,
+  'refund-batch-route': 10_300,
   'refund-batches-route': 21_100,
-  'reports-route': 14_000,
-  'settlement-route': 5500,
+  'reports-route': 14_600,
+  'settings-route': 38_300,
+  'settlement-route': 5700,
   'statement-route': 12_000,
-  'settings-route': 38_100,
   'transaction-page-route': 300,
   'users-route': 14_800,
 }

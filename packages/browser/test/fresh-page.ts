@@ -46,7 +46,7 @@ function rememberProperties(target: object): () => void {
   }
 }
 
-/** The window's properties are accessors of the global object, which return a replaced value without changing. */
+/** The window's properties read and write those of the global object, so their descriptors never change. */
 function rememberValues(target: object): () => void {
   const properties = Object.entries(Object.getOwnPropertyDescriptors(target))
   const before = properties.flatMap(([name, { set }]) =>
