@@ -56,7 +56,8 @@ test('after signing out in one tab, the other keeps its screen until a call is r
   noise.allowStatus(401, /\/(rest|portal)\/v1\//)
   await signInByPage(organisation.email('finance.manager'))
   const second = await openTab(page, '/')
-  // What the frame reads last, when the browser has nothing else to do. After signing out, it would be the rejected call.
+  // The last reads of the frame, when the browser has nothing else to do. After signing out, it would be the rejected
+  // call.
   const readLast = ['/portal/v1/approvals/count', '/portal/v1/views'].map((path) =>
     second.waitForResponse((answer) => new URL(answer.url()).pathname === path),
   )

@@ -34,7 +34,7 @@ async function openWithLogo(page: Page, client: DemoClient) {
   return { answer: loaded.resolve }
 }
 
-test('the layout does not move when a logo loads, and the name is beside it', async ({
+test('the layout does not move when a logo loads, and the name is next to it', async ({
   page,
   noise,
   organisation,

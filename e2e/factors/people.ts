@@ -36,7 +36,7 @@ export async function openFactors(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
 }
 
-/** Opens the dashboard as in a browser where nobody is signed in. The authenticator stays. */
+/** Opens the dashboard as in a browser where no one is signed in. The authenticator stays. */
 export async function openSignedOut(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto(`${dashboardUrl}/config.json`)
@@ -57,7 +57,7 @@ export function codeOf(secret: string, stepsLater = 0): string {
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsLater))
   const digest = createHmac('sha1', bytesOf(secret)).update(step).digest()
-  // RFC 4226: the last four bits say where the number begins.
+  // RFC 4226: the last four bits say where the number starts.
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
 }

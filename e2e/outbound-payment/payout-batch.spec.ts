@@ -114,7 +114,7 @@ test('a CSV file of 20 payouts is reviewed, and the 17 that can be made are made
   ])
   expect(new Set(rows.slice(0, 17).map((row) => row['Payment ID'])).size).toBe(17)
 
-  // The same file again pays nobody.
+  // The same file again pays no one.
   await page.getByRole('link', { name: 'Pay many payees' }).click()
   await expect(
     page.getByRole('list', { name: 'Earlier payouts' }).getByRole('listitem').first(),

@@ -102,7 +102,7 @@ test('the list has eleven columns and empty cells, a folded search and no pages'
   await expect(cells(weekly).nth(4)).toHaveText('$49.90')
   await expect(cells(weekly).nth(9)).toHaveText('Ongoing')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-  // The panel has only Refresh (spec 2.11). What else there is to search by is folded next to it.
+  // The panel has only Refresh (spec 2.11). Other fields to search by are folded next to it.
   const searches = page.getByRole('main').getByRole('search')
   await expect(searches.last().getByRole('button')).toHaveText(['Refresh'])
   await expect(searches.first().getByRole('button')).toHaveText(['More filters'])

@@ -48,7 +48,7 @@ test('the first keys are shown once and give access to the API, until they are d
   })
   await dialog.getByRole('button', { name: 'Copy Secret key' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
-  // Escape, a press beside the dialog and Back must not close it, or the keys would be lost.
+  // Escape, a press next to the dialog and Back must not close it, or the keys would be lost.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await page.goBack()

@@ -106,7 +106,7 @@ test('an idle screen locks over a half-filled form, also after a reload, and unl
   noise,
 }) => {
   noise.allowStatus(401, /\/v1\//)
-  // A renewal that began before the lock does not get a token after it.
+  // A renewal that started before the lock does not get a token after it.
   noise.allowStatus(400, /\/identity\/token$/)
   await page.clock.install()
   await page.goto(`${system.dashboardUrl}/settings`)

@@ -60,7 +60,7 @@ test('a waiting agreement is approved by keyboard, then suspended, resumed and c
   await expect(card.getByText('The payer cancelled the contract.')).toBeVisible()
 })
 
-test('changed terms wait beside the agreement: declining removes them, approving applies them', async ({
+test('changed terms wait next to the agreement: declining removes them, approving applies them', async ({
   page,
   organisation,
 }) => {

@@ -45,7 +45,9 @@ function cutCells(page: Page): Promise<(string | null)[]> {
   )
 }
 
-/** Returns true if the shadow of a list that scrolls sideways ends where a column begins, or at the edge of the list. */
+/**
+ * Returns true if the shadow of a list that scrolls sideways ends where a column starts, or at the edge of the list.
+ */
 function isShadowNextToColumns(page: Page): Promise<boolean> {
   return page.locator('[data-more]').evaluate((list: HTMLElement) => {
     const ends = [...list.querySelectorAll('thead th')].map(
@@ -106,7 +108,7 @@ test('every default field is readable from 1280 px, and no text pushes a column 
   expect(await cutCells(page)).toEqual(['W'.repeat(100)])
 })
 
-test('beside the panel, Status and Amount stay visible however narrow the list is', async ({
+test('next to the panel, Status and Amount stay visible however narrow the list is', async ({
   page,
   signIn,
 }) => {

@@ -31,7 +31,7 @@ export function chipsOf(page: Page): Locator {
   return page.getByRole('group', { name: 'Search in force' }).getByRole('button')
 }
 
-/** Opens the folded search panel beside the list, or its drawer in a narrower window, unless it is open. */
+/** Opens the folded search panel next to the list, or its drawer in a narrower window, unless it is open. */
 export async function openPanel(page: Page): Promise<Locator> {
   const panel = panelOf(page)
   const chip = chipsOf(page).first()

@@ -10,13 +10,8 @@ const words: readonly [pattern: RegExp, instead: string][] = [
 /** A sentence whose subject is a relative clause: 'What waits is …', 'Who may pay can …'. Questions are none. */
 const bareClause = /(?<=^\s*|[.:;]\s+)(Wh(?:at|o|ose|om)) [^.?]*(?:[.:;]|$)/g
 
-/** Folders whose comments are still to be rewritten. */
-const later =
-  /^(?:apps\/provider\/src\/(?:balance|ledger|money-in\/(?:refunds|payment-requests)|delivery\/webhooks)|apps\/dashboard\/src\/(?:home|money\/balance|list|find)|packages\/contract\/src\/balance|scripts\/test(?:-run)?|e2e)\//
-
 /** Returns the words of a source file's comments and test titles to replace, as `file:line  advice`. */
 export function commentWords(file: string, text: string): string[] {
-  if (later.test(file)) return []
   const prose = file.endsWith('.css') ? findSheetProse(text) : findProse(file, text)
   return prose.flatMap(({ kind, start, value }) => {
     if (kind === 'text') return []

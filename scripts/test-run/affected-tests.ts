@@ -4,12 +4,14 @@ import type { Importers } from './import-graph.ts'
 const TEST = /\.test\.tsx?$/
 /**
  * Files that put the parts of a program together, and so import all of it, or that all screens import: those directly
- * in `src`, the parts of screens in `design`, the provider that tests open, and the screens' list of commands. What a
- * change reaches only through them is left to `npm test`.
+ * in `src`, the parts of screens in `design`, the provider that tests open, and the screens' list of commands. Tests
+ * that a change reaches only through them are left to `npm test`.
  */
 const COMPOSITION =
   /^[^/]+\/[^/]+\/src\/[^/]+\.tsx?$|^packages\/design\/src\/|^apps\/provider\/test\/(?!.*\.test\.ts$)|^apps\/dashboard\/(?:test\/|src\/app\/)|^scripts\//
-/** How many imports away a changed file may be from a test of the provider, which imports much that it does not test. */
+/**
+ * How many imports away a changed file may be from a test of the provider, which imports much that it does not test.
+ */
 const PROVIDER_STEPS = 2
 
 /** Tests that read files as text, so no import leads to them. */

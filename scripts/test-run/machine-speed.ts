@@ -14,7 +14,7 @@ const MEASURING = 'measuring the speed of this machine'
 
 /**
  * Returns how many seconds a fixed piece of work takes just now, on two threads at once. It parses, sorts, searches and
- * hashes, as the tests mostly do. The times of two runs can only be compared beside this figure.
+ * hashes, as the tests mostly do. The times of two runs can only be compared next to this figure.
  */
 export async function measureMachine(): Promise<number> {
   const file = fileURLToPath(import.meta.url)

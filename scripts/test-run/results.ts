@@ -11,7 +11,7 @@ export interface TestTally {
 export interface FileTime {
   /** Path from the given root. */
   file: string
-  /** Seconds of its tests, which run beside those of other files. */
+  /** Seconds of its tests, which run next to those of other files. */
   seconds: number
 }
 

@@ -5,7 +5,7 @@ export interface Command {
   /** Unique among all commands. */
   id: string
   label: string
-  /** The screen that it belongs to, shown beside it. */
+  /** The screen that it belongs to, shown next to it. */
   note?: string | undefined
   /** Other words that it is found by. */
   words?: string | undefined
@@ -20,8 +20,8 @@ export interface Command {
 const MOST = 5
 
 /**
- * Returns the commands whose label or other words begin with every searched word, best first: those found by the
- * beginning of their label, then by any word of it, then by other words.
+ * Returns the commands whose label or other words start with every searched word, best first: those found by the
+ * start of their label, then by any word of it, then by other words.
  */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const searched = foldText(typed)

@@ -9,7 +9,7 @@ interface RemoveRecentProps {
   onRemove: (text: string) => void
 }
 
-/** One button beside each recent search. They are outside the list box, which may contain options only. */
+/** One button next to each recent search. They are outside the list box, which may contain options only. */
 export function RemoveRecent({ searches, onRemove }: RemoveRecentProps) {
   return (
     <ul aria-label="Remove recent searches" className={styles.removers}>

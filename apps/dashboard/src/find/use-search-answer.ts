@@ -35,8 +35,8 @@ export function searchedText(typed: string): string {
 }
 
 /**
- * Searches for a text while it is typed. A newer text cancels the call of the one before it, whose answer is shown until
- * the new one arrives.
+ * Searches for a text while it is typed. A newer text cancels the call of the one before it, whose answer is shown
+ * until the new one arrives.
  */
 export function useSearchAnswer(text: string): FoundRecords {
   const api = useApi()
@@ -49,7 +49,7 @@ export function useSearchAnswer(text: string): FoundRecords {
     queryFn: ({ signal }) =>
       search(api, actingClientId, { text: settledText, timeZone: zone }, signal),
     enabled: settledText !== '',
-    // A text that begins with another letter is a new search, and the last answer says nothing about it.
+    // A text that starts with another letter is a new search, and the last answer says nothing about it.
     placeholderData: (last, query) =>
       String(query?.queryKey.at(-1)).charAt(0) === settledText.charAt(0) ? last : undefined,
     staleTime: FRESH_MS,

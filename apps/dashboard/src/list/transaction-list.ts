@@ -62,7 +62,7 @@ export interface RowDetail<Row> {
   prefetch: () => void
 }
 
-/** What the other exports need of a transaction type. */
+/** The facts that the other exports need of a transaction type. */
 export interface ListExport<Row> {
   kind: ExportKind
   /** Columns and sums of its files. Loaded with the dialog. */
@@ -80,7 +80,7 @@ export interface TransactionList<Row> extends SearchType {
   subtitle: string
   /** All statuses of the type, in order. */
   statuses: readonly string[]
-  /** Actions beside the title. */
+  /** Actions next to the title. */
   HeadActions?: ComponentType | undefined
   fields: readonly ListField<Row>[]
   /** Ids of the default fields (spec 3.10). */

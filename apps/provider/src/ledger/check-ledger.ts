@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database/database.ts'
 
 /**
- * What a check of the books compares:
+ * A check of the books compares:
  * - accounts: the balances of a client's accounts sum to zero.
  * - transactions: the entries of a transaction sum to zero.
  * - entries: each entry's balance is the one before it plus its amount.

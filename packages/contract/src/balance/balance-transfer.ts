@@ -6,8 +6,9 @@ import { DollarText } from '../money/dollar-amount.ts'
 import { transferReasonClause } from '../payments/transfer-reasons.ts'
 
 /**
- * Money moved between a client's balance and its own accounts: instant settlements out, top-ups in. Beside them,
- * corrections of the balance by the provider's operators. It is not part of the provider API: if a provider answers 404 or 403, the screen leaves the list out (readings 5, calls of our own).
+ * Money moved between a client's balance and its own accounts: instant settlements out, top-ups in. Next to them,
+ * corrections of the balance by the provider's operators. It is not part of the provider API: if a provider answers 404
+ * or 403, the screen leaves the list out (readings 5, calls of our own).
  */
 
 export const BalanceTransferType = z.enum([

@@ -71,7 +71,7 @@ const shownElsewhere: ReadonlySet<MatchedField> = new Set<MatchedField>([
   'date',
   'status',
 ])
-/** What was found about a part of the record, whose amount and day are not those of the row. */
+/** Sentences about a part of the record, whose amount and day are not those of the row. */
 const sentences: Partial<Record<MatchedField, (text: string, zone?: string) => string>> = {
   receivedAmount: (text) => `A payment of ${aud(text)}`,
   returnedAmount: (text) => `An attempt of ${aud(text)} that was sent back`,

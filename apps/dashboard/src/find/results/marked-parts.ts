@@ -37,7 +37,7 @@ function markWord(text: string, word: string, marks: Uint8Array): void {
   }
 }
 
-/** The folded text, and where each of its characters begins and ends in the original. */
+/** The folded text, and where each of its characters starts and ends in the original. */
 function foldedPlaces(text: string, withoutSeparators: boolean) {
   let folded = ''
   const places: number[] = []

@@ -1,7 +1,7 @@
 import { MODIFIER_KEY } from '../../platform/modifier-key.ts'
 import styles from '../search-dialog.module.css'
 
-/** What is typed, and pressed outside of fields, for the list of shortcuts. */
+/** The text to type, or the key to press outside of fields, for the list of shortcuts. */
 export const SHORTCUTS = '?'
 
 type Keys = readonly string[]

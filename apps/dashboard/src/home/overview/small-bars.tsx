@@ -7,7 +7,7 @@ const HEIGHT = 34
 const TALLEST = HEIGHT - 2
 const LEAST = 1
 
-/** Bars of seven days in front of the previous seven. The table beside them contains the numbers. */
+/** Bars of seven days in front of the previous seven. The table next to them contains the numbers. */
 export function SmallBars({ bars }: { bars: readonly MetricBar[] }) {
   const [box, width] = useWidth<HTMLDivElement>()
   const most = Math.max(1, ...bars.flatMap(({ cents, before }) => [cents, before]))

@@ -6,7 +6,7 @@ interface TaskPlace {
   hash?: string
   /** Permission that the place needs. */
   permission: Permission | undefined
-  /** What is done there. */
+  /** The action there, as a verb. */
   verb: string
 }
 

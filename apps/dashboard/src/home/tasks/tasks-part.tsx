@@ -3,7 +3,7 @@ import styles from './tasks-part.module.css'
 
 const section = lazyComponent(async () => (await import('./tasks-section.tsx')).TasksSection)
 
-/** The tasks, loaded beside the home page, whose other parts need not wait for them. */
+/** The tasks, loaded next to the home page, whose other parts need not wait for them. */
 export function TasksPart() {
   const Section = useLazyComponent(section, true, () => {})
   return Section ? <Section /> : <div className={styles.room} />

@@ -13,7 +13,7 @@ import { setDailyMail, tasksQuery } from './task-queries.ts'
 import styles from './tasks.module.css'
 import { useTaskChange } from './use-task-change.ts'
 
-/** What needs someone now. Renders nothing if the provider has no tasks (readings 5, calls of our own). */
+/** The list of tasks. Renders nothing if the provider has no tasks (readings 5, calls of our own). */
 export function TasksSection() {
   const { actingClientId } = useSession()
   const tasks = useQuery(tasksQuery(useApi(), actingClientId))

@@ -9,7 +9,7 @@ import { isSearchText, MAX_SEARCH_TEXT } from '../search/transaction-search.ts'
 export const PAGE_SIZES = [100, 200, 300] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** Maximum rows of a list. A page in an address begins within them. */
+/** Maximum rows of a list. A page in an address starts within them. */
 const MAX_ROWS = 50_000
 const MAX_FILTER = 1000
 const MAX_COLUMNS_TEXT = 4000

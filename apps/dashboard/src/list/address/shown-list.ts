@@ -1,7 +1,7 @@
 import type { TransactionSearch } from '../search/transaction-search.ts'
 import type { PageSize, ShownPart } from './list-address.ts'
 
-/** What an address says about a list. */
+/** The list that an address describes. */
 export interface ListAddress {
   /** Path of the list. */
   list: string
@@ -11,7 +11,7 @@ export interface ListAddress {
   part: ShownPart
 }
 
-/** What a list shows: the address's, and what the user has changed since. */
+/** The state of a list: the address's, with the user's changes since. */
 export interface ShownList extends ListAddress {
   /** The search in force: the address's, or the one that the type has in its place. */
   search: TransactionSearch
@@ -23,18 +23,18 @@ export interface ShownList extends ListAddress {
   typing: boolean
 }
 
-/** What was read from the address, whose search is in force if it is another one. */
+/** The last address that was read. Its search is in force if it is another one. */
 interface ReadAddress {
   address: ListAddress
   search: TransactionSearch
 }
 
-/** What the user changed, what was written into the address, or the search of entering again. */
+/** A change by the user, the address that was written, or the search of entering again. */
 export type ShownListChange = Partial<Pick<ShownList, 'search' | 'typing' | 'written'>> & {
   part?: Partial<ShownPart>
 }
 
-// A new filter and another order begin at the first page.
+// A new filter and another order start at the first page.
 export const filterChange = (filter: string): ShownListChange => ({
   part: { filter, page: 0 },
   typing: true,

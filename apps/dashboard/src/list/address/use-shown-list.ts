@@ -36,8 +36,8 @@ export interface ShownListActions {
 /**
  * Holds what a list shows: its search, and filter, page, page size and order of its loaded rows. They are also in the
  * address, so that Back, a reload and a copied link find the same rows. The screen changes at once. The address follows
- * in the same history entry, after a pause in typing or as soon as another page is painted. What was typed belongs to
- * its list, even if another list opens during the pause. The search in force keeps the time of entering, so that another
+ * in the same history entry, after a pause in typing or as soon as another page is painted. Typed text belongs to its
+ * list, even if another list opens during the pause. The search in force keeps the time of entering, so that another
  * zone loads nothing again.
  */
 export function useShownList<Row>(list: TransactionList<Row>): [ShownList, ShownListActions] {

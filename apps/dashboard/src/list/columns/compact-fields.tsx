@@ -5,7 +5,7 @@ import { shortId } from '../../ui/text/short-id.ts'
 import type { ListField } from '../transaction-list.ts'
 import styles from './compact-fields.module.css'
 
-/** Maximum characters of an id on a phone, beside the line's other content. */
+/** Maximum characters of an id on a phone, next to the line's other content. */
 const ID_ROOM = 19
 
 /** Ids of the leading fields of a compact row, the most informative first. */

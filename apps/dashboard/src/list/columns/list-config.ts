@@ -11,7 +11,7 @@ export const MAX_RECEIVED_OPTIONS = [1000, 10_000, 30_000, 50_000] as const
 export type MaxReceived = (typeof MAX_RECEIVED_OPTIONS)[number]
 const DEFAULT_MAX_RECEIVED: MaxReceived = 1000
 
-/** What 'Configure Results' sets for a transaction type (spec 3.10). */
+/** The settings of 'Configure Results' for a transaction type (spec 3.10). */
 export interface ListConfig {
   /** Ids of the fields to show, filter by and export, in the type's order. */
   savedFields: readonly string[]

@@ -4,7 +4,7 @@ import type { ListField } from '../transaction-list.ts'
 import { dateField, idField, moneyField, textField } from './list-fields.tsx'
 import { zonedTexts } from './list-in-zone.ts'
 
-/** What a list draws differently from other columns of the kind. By id. */
+/** Properties that a list draws differently from other columns of the kind. By id. */
 type Drawn<Row> = Readonly<Record<string, Partial<ListField<Row>>>>
 
 /** Returns the fields of a list for its columns, which a file of the provider shares. */

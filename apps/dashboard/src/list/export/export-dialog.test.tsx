@@ -83,7 +83,7 @@ function open({
   )
 }
 
-test('begins with everything that the search finds', async () => {
+test('starts with everything that the search finds', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
   provider.answer(COUNT, ExportCount, { rows: 3, more: false })
   open({})
@@ -93,14 +93,14 @@ test('begins with everything that the search finds', async () => {
   )
 })
 
-test('begins with the rows of a filter, whose requests are followed by the payments that they received', async () => {
+test('starts with the rows of a filter, whose requests are followed by the payments that they received', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
   open({ isFiltered: true })
   const text = '3 rows. Received $19,000.00, Refunded $0.00, Net $19,000.00'
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('begins with what was chosen in the menu', async () => {
+test('starts with what was chosen in the menu', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
   provider.answer(COUNT, ExportCount, { rows: 3, more: false })
   open({ isFiltered: true, preset: { what: 'everything', columns: 'all', format: 'xlsx' } })
@@ -109,7 +109,7 @@ test('begins with what was chosen in the menu', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Excel (XLSX)' }).checked).toBe(true)
 })
 
-test('begins with the selected rows', async () => {
+test('starts with the selected rows', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
   open({ selected: rows.slice(0, 1) })
   const text = '1 row. Received $18,940.00, Refunded $0.00, Net $18,940.00'

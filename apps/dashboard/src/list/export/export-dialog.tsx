@@ -34,7 +34,7 @@ export interface ExportDialogProps<Row> extends ExportSource<Row> {
   more: boolean
   /** The zone of the list's times. Undefined: this device's. */
   zone?: string | undefined
-  /** What was chosen in the menu. */
+  /** The choice in the menu. */
   preset: ExportPreset
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { deviceZone } from '../../ui/time/device-zone.ts'
 
 type ExportedRows = 'filtered' | 'selected' | 'everything'
 
-/** What the dialog asks. */
+/** The answers to the dialog's questions. */
 export interface ExportDraft {
   what: ExportedRows
   columns: 'shown' | 'all' | 'chosen'
@@ -18,7 +18,7 @@ export interface ExportDraft {
   format: ExportFormat
 }
 
-/** What was chosen before the dialog opened. */
+/** The choices before the dialog opened. */
 export type ExportPreset = Partial<Pick<ExportDraft, 'what' | 'columns' | 'format'>>
 
 /**
@@ -66,7 +66,7 @@ export function offeredColumns<Row>(
   return [...columns, textColumn(notesColumn.id, notesColumn.label, () => undefined)]
 }
 
-/** Returns why an export cannot begin, or undefined if it can. */
+/** Returns why an export cannot start, or undefined if it can. */
 export function whyNoExport(
   { what }: Pick<ExportDraft, 'what'>,
   { filtered, columns }: { filtered: number; columns: number },

@@ -17,7 +17,7 @@ interface ExportSummaryProps<Row> {
   draft: ExportDraft
   source: ExportSource<Row>
   progress: ExportInProgress
-  /** Why the export cannot begin. */
+  /** Why the export cannot start. */
   missing: string | undefined
 }
 

@@ -17,7 +17,7 @@ import { chosenColumns, offeredColumns } from './export-draft.ts'
 import type { WrittenRows } from './write-rows.ts'
 import { writeRows } from './write-rows.ts'
 
-/** What can be exported of a list. */
+/** The parts of a list that can be exported. */
 export interface ExportSource<Row> {
   exported: ListExport<Row>
   file: ExportedFile<Row>

@@ -12,7 +12,7 @@ export interface RowsToWrite<Row> {
   columns: readonly RecordColumn<Row>[]
   zone: string
   format: ExportFormat
-  /** What the file adds up, and its sheet of refunds. */
+  /** The sums of the file, and its sheet of refunds. */
   file: Pick<ExportedFile<Row>, 'money' | 'refunds'>
 }
 

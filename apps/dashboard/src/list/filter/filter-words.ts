@@ -47,7 +47,7 @@ function datesOf(day: string, month: string): string[] {
 }
 
 function factsOf(word: string): FilterFact[] {
-  // A number may begin like this. Ignored, so that no row disappears that the following digits would find again.
+  // A number may start like this. Ignored, so that no row disappears that the following digits would find again.
   if (beginningOfFigures.test(word)) return []
   const others = figures.test(word) ? [figuresOf(word)] : withTwoFigures(word)
   return [shortestOf([word, ...others]).map((text) => [text])]

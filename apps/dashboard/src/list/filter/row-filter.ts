@@ -226,7 +226,7 @@ function rowsByText({ starts, text }: Block<unknown>, typed: string): number[] {
   return rows
 }
 
-/** Returns the last row that begins at or before a position. Rows before `low` are known to end earlier. */
+/** Returns the last row that starts at or before a position. Rows before `low` are known to end earlier. */
 function rowAt(starts: Uint32Array, place: number, low: number): number {
   let high = starts.length - 1
   let row = low

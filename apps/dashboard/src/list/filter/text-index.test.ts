@@ -15,7 +15,7 @@ test.each([
   ['a', [0, 1, 2, 3, 4], true],
   ['ab', [0, 4], true],
   ['ba', [1], true],
-  // The first row ends with 'b', and the second begins with 'b'.
+  // The first row ends with 'b', and the second starts with 'b'.
   ['bb', [], true],
   ['1', [2], true],
   ['zq', [], true],

@@ -29,8 +29,9 @@ test('three calls precede the first list: its records, the client, and the list 
   provider.answer('POST /rest/v1/paymentRequest/search', pageSchemaOf(z.unknown()), answer)
   openApp({ role: 'BASE_ADMIN', path: '/transactions/PaymentRequests' })
   await screen.findByText(/^1-1 of 1/, {}, { timeout: 20_000 })
-  // With eight for the page, its configuration, fonts, scripts and styles (scripts/bundles/bundle-budgets.test.ts), these are the
-  // eleven requests to the first list. Views and approvals are read behind it, which may have begun by now.
+  // With eight for the page, its configuration, fonts, scripts and styles (scripts/bundles/bundle-budgets.test.ts),
+  // these are the eleven requests to the first list. Views and approvals are read behind it, which may have started by
+  // now.
   const first = provider.calls.slice(0, 3)
   expect(first.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /portal/v1/clients/HARBOUR',

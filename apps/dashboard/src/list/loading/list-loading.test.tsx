@@ -50,7 +50,7 @@ test.each(['paymentRequest', 'payment', 'paymentInitiation', 'paymentAgreement']
   },
 )
 
-test('a failed refresh keeps the rows, says so beside them, and is tried again', async () => {
+test('a failed refresh keeps the rows, says so next to them, and is tried again', async () => {
   const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
   await loaded()
   provider.refuse(SEARCH, 429, 'Too many requests')

@@ -39,8 +39,8 @@ export function mayGrowAtTop({ search, isDefault, sort }: Watched, now: number):
 
 /**
  * Returns the search for records created at or after an instant, in ms since 1970. Its start has whole seconds, so it
- * finds the newest loaded record too. In the hour that clocks repeat it begins at the first of the two. A search without
- * an end gets one a day from now.
+ * finds the newest loaded record too. In the hour that clocks repeat it starts at the first of the two. A search
+ * without an end gets one a day from now.
  */
 export function searchSince(
   { search, isDefault }: Watched,

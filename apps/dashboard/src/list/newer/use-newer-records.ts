@@ -128,7 +128,7 @@ async function readSince<Row>(
   return first === undefined || isKnown ? [] : read(MOST_NEWER)
 }
 
-/** Leaves out new records that the list hides. A list decides beside a record that it shows already. */
+/** Leaves out new records that the list hides. A list decides next to a record that it shows already. */
 function newlyVisible<Row>(
   list: TransactionList<Row>,
   records: readonly Row[],

@@ -121,7 +121,7 @@ describe('searchToWrite, which decides what Search writes into the address', () 
     expect(searchToWrite(newSearch, { addressSearch: {}, inForce })).toEqual(newSearch)
   })
 
-  test('filters beside unchanged default dates are written without the dates', () => {
+  test('filters next to unchanged default dates are written without the dates', () => {
     const filters = { status: 'SETTLED', amountFrom: '10.00' }
     const newSearch = searchOf({ ...panel, ...filters })
     const addressSearch = searchToWrite(newSearch, { addressSearch: {}, inForce })
@@ -138,7 +138,7 @@ describe('searchToWrite, which decides what Search writes into the address', () 
     })
   })
 
-  test('filters beside other dates are written with them', () => {
+  test('filters next to other dates are written with them', () => {
     const newSearch = searchOf({ ...withEndDate(panel, '2026-11-20 14:04'), name: 'smith' })
     expect(searchToWrite(newSearch, { addressSearch: {}, inForce })).toEqual(newSearch)
     expect(newSearch).toMatchObject({ startDate: '2026-11-20 00:00:00', name: 'smith' })

@@ -43,7 +43,7 @@ const types: [string, readonly SearchField[]][] = [
 ]
 
 /**
- * The sentences of spec 4, search field interplay, each as a rule. Beside them, a record's id and the filters exclude
+ * The sentences of spec 4, search field interplay, each as a rule. Next to them, a record's id and the filters exclude
  * each other, and so do the ids of an agreement.
  */
 const isDisabled: Record<SearchField, (set: Combination) => boolean> = {

@@ -4,8 +4,8 @@ import { draftInZone, isUntouched, searchDraftOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 
 /**
- * Changed drafts by the search of the address where typing began. A draft outlives the panel, which is folded and moves
- * between the list's side and a drawer. A new address has a new search and therefore no draft.
+ * Changed drafts by the search of the address where typing started. A draft outlives the panel, which is folded and
+ * moves between the list's side and a drawer. A new address has a new search and therefore no draft.
  */
 const drafts = new WeakMap<TransactionSearch, SearchDraft>()
 

@@ -9,7 +9,7 @@ export interface RowHandlers {
   onKeyDown: (event: KeyboardEvent<HTMLElement>, page: readonly string[]) => void
 }
 
-/** What a table shows and handles once the code for it is loaded. */
+/** The marks and handlers of a table once their code is loaded. */
 export interface RowExtras<Row> {
   marks: RowMarks
   handlers?: RowHandlers | undefined

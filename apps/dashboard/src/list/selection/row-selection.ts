@@ -1,15 +1,15 @@
 /** The selected rows of a list, by their keys. Never changed: every step returns another one. */
 export interface Selected {
   keys: ReadonlySet<string>
-  /** The row that a range begins at: the last one that was pressed alone. */
+  /** The row that a range starts at: the last one that was pressed alone. */
   anchor: string | undefined
-  /** Selected rows that no range takes back, because they were selected before it began. */
+  /** Selected rows that no range takes back, because they were selected before it started. */
   keptKeys: ReadonlySet<string>
 }
 
 export const NOTHING: Selected = { keys: new Set(), anchor: undefined, keptKeys: new Set() }
 
-/** Selects a row, or takes it out. A later range begins at it. */
+/** Selects a row, or takes it out. A later range starts at it. */
 export function withToggled({ keys }: Selected, key: string): Selected {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
@@ -18,7 +18,7 @@ export function withToggled({ keys }: Selected, key: string): Selected {
 
 /**
  * Selects the rows from the last one pressed to this one, in the shown order. The range replaces the one before it, so
- * that it can grow and shrink. Without a shown row to begin at, it is this row alone.
+ * that it can grow and shrink. Without a shown row to start at, it is this row alone.
  */
 export function withRangeTo(
   { keys, anchor, keptKeys }: Selected,

@@ -312,7 +312,7 @@ test('rows are selected by keyboard', async () => {
   await waitFor(() => expect(screen.queryByText('0 selected')).toBeNull())
 })
 
-test('without checkboxes, Shift and an arrow begin a selection', async () => {
+test('without checkboxes, Shift and an arrow start a selection', async () => {
   const { press } = openList(path)
   await rowsShown('1 2 3 10 5')
   const opener = screen.getByRole('button', { name: 'Details of pay-1' })

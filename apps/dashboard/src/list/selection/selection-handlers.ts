@@ -73,7 +73,7 @@ export function selectionHandlers(
   }
 }
 
-/** A range by keyboard begins at the row with the focus, unless one has begun already. */
+/** A range by keyboard starts at the row with the focus, unless one has started already. */
 function beginningAt(before: Selected, key: string): Selected {
   if (before.anchor !== undefined && before.keys.has(key)) return before
   return { keys: before.keys, anchor: key, keptKeys: before.keys }

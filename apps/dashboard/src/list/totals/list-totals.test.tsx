@@ -74,7 +74,7 @@ type Shown = Pick<ComponentProps<typeof ListTotals<PaymentRecord>>, 'filtered' |
   onSearch?: (search: TransactionSearch) => void
 }
 
-/** The totals, beside a button that filters the rows. */
+/** The totals, next to a button that filters the rows. */
 function Totals({ filtered, loaded, onSearch = () => undefined }: Shown) {
   const [shown, setShown] = useState(filtered)
   return (

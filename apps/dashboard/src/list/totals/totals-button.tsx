@@ -12,7 +12,7 @@ const breakdown = lazyComponent(
 
 export interface TotalsProps {
   text: TotalsText
-  /** What the reader must know to compare the sums with those of other screens. */
+  /** A note that the reader needs to compare the sums with those of other screens. */
   note: string | undefined
   /** Searches for the records of a status. */
   onStatus: (status: string) => void

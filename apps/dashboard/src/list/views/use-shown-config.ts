@@ -55,7 +55,9 @@ export function useShownConfig<Row>(list: TransactionList<Row>): ShownConfig {
   return { config, save: (newConfig) => void save(newConfig), arrange }
 }
 
-/** Returns the configuration of an address, or undefined if it has none. What it leaves out is as in `own`. */
+/**
+ * Returns the configuration of an address, or undefined if it has none. Settings that it leaves out are as in `own`.
+ */
 export function configOfAddress(
   list: Configurable,
   { columns = '', maxReceived }: Pick<ListParams, 'columns' | 'maxReceived'>,

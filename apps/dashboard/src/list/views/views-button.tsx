@@ -14,7 +14,7 @@ export interface ListOfViews extends Configurable {
   segment: string
 }
 
-/** What the button says: the open view's name, and whether the list shows something else by now. */
+/** The label of the button: the open view's name, and whether the list shows something else by now. */
 export interface ViewLabel {
   name: string
   isChanged: boolean

@@ -23,7 +23,7 @@ import { ViewsPanel } from './views-panel.tsx'
 export interface ViewsControlProps {
   list: ListOfViews
   config: ListConfig
-  /** The element that the panel opens beside. */
+  /** The element that the panel opens next to. */
   box: RefObject<HTMLElement | null>
   open: boolean
   onClose: () => void

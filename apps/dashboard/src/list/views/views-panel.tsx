@@ -15,7 +15,7 @@ export interface ViewsPanelProps {
   /** The open view. */
   current: View | undefined
   isChanged: boolean
-  /** What the list shows now. */
+  /** The present content of the list. */
   shown: ViewContent
   reading: { failed: boolean; again: () => void }
   /** Address that shows a colleague what this list shows. */

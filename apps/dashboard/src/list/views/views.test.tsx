@@ -169,7 +169,7 @@ describe('the default view', () => {
     expect(address()).toBe(`${list}?filter=rent`)
   })
 
-  test('does not open under the hands of someone who has begun to work', async () => {
+  test('does not open under the hands of someone who has started to work', async () => {
     provider.refuse('GET /portal/v1/views', 500, 'Internal error')
     const { press } = openApp({ role: 'BASE_ADMIN', path: list })
     const views = await openPanel(press, 'Views')

@@ -128,7 +128,7 @@ const transitKinds = {
 } as const
 
 /**
- * Returns what had left the balance and was on its way at an instant, oldest first. The ids of orders begin with their
+ * Returns what had left the balance and was on its way at an instant, oldest first. The ids of orders start with their
  * time, so the key finds those of a period.
  */
 async function inTransitAt(
@@ -164,7 +164,9 @@ function uuidAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
-/** Returns one page of the entries of a line, in the order of the books. Undefined if the client has no such settlement. */
+/**
+ * Returns one page of the entries of a line, in the order of the books. Undefined if the client has no such settlement.
+ */
 export async function settlementEntries(
   db: Reader,
   clientId: ClientId,

@@ -80,7 +80,7 @@ const inShort = (detail: SettlementDetail) => [
   detail.leftInBalance,
 ]
 
-/** The day of the present test. Each begins days after the one before, with an empty balance. */
+/** The day of the present test. Each starts days after the one before, with an empty balance. */
 let today = '2026-11-20'
 
 beforeEach(async () => {
@@ -90,7 +90,7 @@ beforeEach(async () => {
   await choose({ mode: 'BY_HAND' })
   const left = await balance()
   if (left > 0) await sweep(left.toFixed(2))
-  // The last settlement before the test is of $1.00, with which its first one begins.
+  // The last settlement before the test is of $1.00, with which its first one starts.
   await provider.paid(1)
   await sweep('1.00')
   await settled()
@@ -390,7 +390,9 @@ test('a settlement of another client is not found', async () => {
   expect((await call('GET', path, { as: KELP_KEY })).status).not.toBe(200)
 })
 
-/** Random hours with random money, also such that comes back and leaves, and settlements by hand and by the schedule. */
+/**
+ * Random hours with random money, also such that comes back and leaves, and settlements by hand and by the schedule.
+ */
 const act = fc.record({
   hours: fc.integer({ min: 0, max: 20 }),
   what: fc.constantFrom('in', 'in', 'out', 'by hand', 'job', 'job'),

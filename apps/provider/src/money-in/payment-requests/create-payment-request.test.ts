@@ -71,7 +71,7 @@ test('a suffix chooses the domain of the generated PayID', async () => {
   expect(PaymentRequest.payID).toMatch(/^[0-9a-f]{12}@shop\.harbour\.example$/)
 })
 
-test('a suffix beside a PayID is ignored', async () => {
+test('a suffix next to a PayID is ignored', async () => {
   const payID = 'given@pay.harbour.example'
   const { PaymentRequest } = await create({ payID, payIDSuffix: 'other.example' })
   expect(PaymentRequest.payID).toBe(payID)

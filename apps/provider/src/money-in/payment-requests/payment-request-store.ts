@@ -70,7 +70,7 @@ export function lockingRead(tx: Tx, clientId: ClientId, paymentRequestId: Paymen
     .forUpdate()
 }
 
-/** Locks the row until the transaction ends. Every change of a request begins here. */
+/** Locks the row until the transaction ends. Every change of a request starts here. */
 export async function lockPaymentRequest(
   tx: Tx,
   clientId: ClientId,

@@ -39,7 +39,7 @@ const shownStatus = sqlExpression(
 const payerShown =
   'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)'
 
-/** What filters compare. A client that may not see who paid cannot search by it either. */
+/** The columns that filters compare. A client that may not see who paid cannot search by it either. */
 export const filteredColumns: FilteredColumns = {
   status: shownStatus,
   amount: sqlExpression('payment_amount_cents'),
@@ -62,7 +62,7 @@ export const requestMoneyColumns = {
 /**
  * Payment request as the API returns it, as JSON text that the database writes (decision 20). An expression over
  * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL. Every statement
- * that contains it begins its parameters with `viewParameters`.
+ * that contains it starts its parameters with `viewParameters`.
  */
 export const recordJson = jsonObject<PaymentRequestRecord>({
   PaymentRequest: `'{' || ${echoedMembers('extras')} || ${jsonMembers<

@@ -26,7 +26,7 @@ import { openPaymentRequestReads } from './search/read-payment-request.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** Registers the payment request routes that the dashboard uses beside the REST API. */
+/** Registers the payment request routes that the dashboard uses next to the REST API. */
 export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const readActivityFigures = openActivityMetrics(platform)

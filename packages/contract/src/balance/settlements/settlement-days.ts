@@ -42,11 +42,14 @@ export function isSettledLate(day: string, settledAt: Date): boolean {
 }
 
 export interface SettledMoney {
-  /** Credits less debits of the day. Settlements by hand are debits. What the schedule sent for earlier days is none. */
+  /**
+   * Credits less debits of the day. Settlements by hand are debits. The schedule's own settlements of earlier days are
+   * none.
+   */
   netOfDay: Cents
   /** The balance at the day's settlement time. */
   balanceThen: Cents
-  /** What settlements have taken since that time: more than nothing if the day is settled late. */
+  /** The sum of settlements since that time: more than nothing if the day is settled late. */
   settledSince: Cents
   /** The available balance now. */
   available: Cents

@@ -3,7 +3,7 @@ import { addCents, subtractCents, sumCents } from '../../money/money.ts'
 import type { EntryKind } from '../statement/entry-kinds.ts'
 import { entryKindOf, entryKinds } from '../statement/entry-kinds.ts'
 
-/** What the money of a settlement is made of: a line for each kind of entry. */
+/** The money of a settlement in lines, one for each kind of entry. */
 
 export interface SettlementLine {
   kind: EntryKind
@@ -32,8 +32,8 @@ export function closingBalance(opening: Cents, lines: readonly SettlementLine[])
 }
 
 /**
- * Returns what a settlement leaves of its closing balance. It is below zero if the settlement took money that came after
- * its cut-off.
+ * Returns what a settlement leaves of its closing balance. It is below zero if the settlement took money that came
+ * after its cut-off.
  */
 export function leftAfter(closing: Cents, settled: Cents): Cents {
   return subtractCents(closing, settled)

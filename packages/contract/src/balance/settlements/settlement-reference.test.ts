@@ -4,7 +4,7 @@ import { idStartOfReference, settlementReference } from './settlement-reference.
 
 const ID = '019aa0c2b8f07a3c9d1e5f8a7b6c5d4e'
 
-test('a reference has 18 characters and holds the beginning of the id', () => {
+test('a reference has 18 characters and holds the start of the id', () => {
   expect(settlementReference(ID)).toBe('ST06DA1GNRY1X3S78Y')
   expect(idStartOfReference('ST06DA1GNRY1X3S78Y')).toBe(ID.slice(0, 20))
 })

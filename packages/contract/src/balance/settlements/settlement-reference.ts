@@ -8,7 +8,7 @@ const ID_DIGITS = 20
 const LENGTH = 16
 const BITS_PER_CHARACTER = 5n
 
-/** Returns 18 characters, the most that a bank prints, that hold the beginning of the settlement's id. */
+/** Returns 18 characters, the most that a bank prints, that hold the start of the settlement's id. */
 export function settlementReference(settlementId: string): string {
   let bits = BigInt(`0x${settlementId.slice(0, ID_DIGITS)}`)
   let text = ''
@@ -19,7 +19,7 @@ export function settlementReference(settlementId: string): string {
   return PREFIX + text
 }
 
-/** Returns the digits that the settlement's id begins with, or undefined if the text is no reference. */
+/** Returns the digits that the settlement's id starts with, or undefined if the text is no reference. */
 export function idStartOfReference(text: string): string | undefined {
   const reference = text.trim().toUpperCase()
   if (reference.length !== PREFIX.length + LENGTH || !reference.startsWith(PREFIX)) return undefined

@@ -155,7 +155,7 @@ export const SettlementEntryQuery = z.strictObject({
   ),
 })
 
-/** What a screen calls the lines. */
+/** The names of the lines on screens. */
 export const settlementLineWords: Record<EntryKind, string> = {
   PAYMENTS: 'Payments received',
   REFUNDS: 'Refunds',

@@ -3,7 +3,7 @@ import { isRange, toUtc } from './local-date-time.ts'
 
 const SYDNEY = 'Australia/Sydney'
 
-describe('toUtc begins a search at .000 and ends it at .999', () => {
+describe('toUtc starts a search at .000 and ends it at .999', () => {
   test.each([
     ['a summer day', SYDNEY, '2026-11-20', '2026-11-19T13:00:00.000Z', '2026-11-20T12:59:59.999Z'],
     [

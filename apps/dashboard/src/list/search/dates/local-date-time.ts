@@ -1,12 +1,12 @@
 import { firstInstant, isLocalDateTime, lastInstant } from '@tideway/contract/time/dates-local'
 
 /**
- * Dates of searches are wall-clock text 'yyyy-MM-dd HH:mm:ss' (spec 3.9), in the given zone or the browser's (readings 3,
- * zones).
+ * Dates of searches are wall-clock text 'yyyy-MM-dd HH:mm:ss' (spec 3.9), in the given zone or the browser's (readings
+ * 3, zones).
  */
 
 /**
- * Returns the instant of a wall-clock time in the API's form: '.000' begins a range, '.999' ends it (readings: search
+ * Returns the instant of a wall-clock time in the API's form: '.000' starts a range, '.999' ends it (readings: search
  * dates to the API).
  */
 export function toUtc(text: string, milliseconds: 0 | 999, zone?: string): string {

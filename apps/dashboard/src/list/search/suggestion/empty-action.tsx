@@ -15,7 +15,9 @@ interface EmptyActionProps {
   onSearch: RunSearch
 }
 
-/** What a list without rows suggests: another field for a typed id, the search of everything, or the first steps. */
+/**
+ * The suggestion of a list without rows: another field for a typed id, the search of everything, or the first steps.
+ */
 export function EmptyAction({ type, search, filter, onFilter, onSearch }: EmptyActionProps) {
   function searchWith(next: TransactionSearch, nextFilter: string) {
     onFilter(nextFilter)

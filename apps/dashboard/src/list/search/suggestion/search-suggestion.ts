@@ -11,7 +11,7 @@ import { datesPartOf, excludedBy, searchAddress, searchOfType } from '../transac
 import type { IdKind } from './id-kind.ts'
 import { idKind } from './id-kind.ts'
 
-/** What a text looks like, and the search, screen or filter that finds it. */
+/** The kind of text that was typed, and the search, screen or filter that finds it. */
 export interface Suggestion {
   sentence: string
   action?:
@@ -106,7 +106,7 @@ function fieldOf(type: SearchType, kind: Searched['kind']): TextField | undefine
 }
 
 /**
- * Moves the text to its correct field. Keeps the other fields that are allowed beside it and names those that are not.
+ * Moves the text to its correct field. Keeps the other fields that are allowed next to it and names those that are not.
  */
 function moved(
   type: SearchType,

@@ -47,7 +47,7 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const [typed, setTyped] = useState<Partial<Texts>>({})
-  /** Settings when typing began, or undefined if nothing is typed. */
+  /** Settings when typing started, or undefined if nothing is typed. */
   const [began, setBegan] = useState<LoadedSettings<LowBalanceAlert>>()
   const [overlap, setOverlap] = useState<Overlap<LowBalanceAlert>>()
   const { busy, failure, run, forget } = useSubmission()

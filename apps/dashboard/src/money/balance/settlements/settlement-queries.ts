@@ -68,7 +68,7 @@ export function settlementEntriesQuery(
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextPageId }) => nextPageId,
-    // What a settlement explains never changes.
+    // The explanation of a settlement never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

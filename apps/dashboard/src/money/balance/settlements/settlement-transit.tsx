@@ -7,7 +7,7 @@ import { textMoney } from './text-money.ts'
 
 const kindWords = { REFUND: 'Refund', PAYOUT: 'Payout', SETTLEMENT: 'Settlement' } as const
 
-/** What had left the balance and was still on its way. */
+/** Money that had left the balance and was still on its way. */
 export function InTransit({
   detail: { inTransit, transitDatetime },
 }: {

@@ -7,9 +7,9 @@ import { INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
 import type { NewDelivery } from './new-deliveries.ts'
 
 /**
- * A bound of keys in a named statement. `concat` returns its argument. PostgreSQL evaluates it when an execution starts,
- * and opens only the months between the bounds. If the planner knew the bounds, it would plan each execution for those
- * months (decision 20).
+ * A bound of keys in a named statement. `concat` returns its argument. PostgreSQL evaluates it when an execution
+ * starts, and opens only the months between the bounds. If the planner knew the bounds, it would plan each execution
+ * for those months (decision 20).
  */
 const plannedOnceBound = (key: string) => `concat(${key}::text)`
 
@@ -93,7 +93,7 @@ WITH RECURSIVE lanes AS (
 
 /**
  * Claims deliveries by their ids. Those that another process has claimed are left out. The ids of deliveries and events
- * begin with their time, so both bounds say which months are opened (decision 20).
+ * start with their time, so both bounds say which months are opened (decision 20).
  */
 const claimNamed = `
 WITH claimed AS (
@@ -201,7 +201,7 @@ export async function claimNewDeliveries(
       deliveries.map(({ delivery_id }) => delivery_id),
       deliveries.map(({ next_attempt_at }) => next_attempt_at),
       times[0],
-      // Sorts behind every id that begins with this time, because ids are hexadecimal.
+      // Sorts behind every id that starts with this time, because ids are hexadecimal.
       `${times.at(-1)}g`,
     ],
   })

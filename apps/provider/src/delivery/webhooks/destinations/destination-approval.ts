@@ -47,7 +47,7 @@ export const destinationApproval: Approvable<DestinationInput> = {
 
 /**
  * A new signing secret. The person who asks reads it in the answer that says that it waits. It signs from the approval
- * on, so nobody else has to see it.
+ * on, so no one else has to see it.
  */
 export const secretApproval: Approvable<{ destinationId: string; secret: string }> = {
   kind: 'webhook',

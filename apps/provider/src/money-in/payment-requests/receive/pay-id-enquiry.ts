@@ -120,7 +120,7 @@ async function result(
   }
 }
 
-/** Returns the checks of the account given beside a PayID (provider API, enquiries; account numbers by 8.4). */
+/** Returns the checks of the account given next to a PayID (provider API, enquiries; account numbers by 8.4). */
 async function accountAnswers(rail: Rail, { bsb, accountNumber }: PayIdEnquiryBody) {
   if (bsb === undefined || accountNumber === undefined) return {}
   const validBsb = typeof (await rail.reachOf(bsb)) === 'object'

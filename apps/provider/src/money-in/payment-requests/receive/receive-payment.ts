@@ -45,7 +45,7 @@ interface Addressee {
   acceptance: Acceptance | undefined
   /** False if the payment is certainly new. */
   isKnown: boolean
-  /** False if no payer has begun to pay the request by PayTo. */
+  /** False if no payer has started to pay the request by PayTo. */
   hasPayTo: boolean
 }
 

@@ -101,7 +101,7 @@ test('forty callers who leave keep no connections', async () => {
   expect((await provider.call('GET', '/rest/v1/balance')).status).toBe(200)
 })
 
-test('a caller who leaves before the answer begins causes no error either', async () => {
+test('a caller who leaves before the answer starts causes no error either', async () => {
   const query = pool.query.bind(pool)
   const held = Promise.withResolvers<void>()
   const requested = Promise.withResolvers<void>()

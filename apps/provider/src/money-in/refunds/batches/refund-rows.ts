@@ -16,7 +16,7 @@ export const refundRows: BatchKind = {
     await refundPaymentRequest(platform, tx, {
       clientId: row.client_id,
       paymentRequestId: paymentRequestIdOf(subjectOf(row)),
-      // What was confirmed, also if more remains by now.
+      // The confirmed amount, also if more remains by now.
       requested: row.amount_cents,
       refundId: refundIdOf(id),
       clientRefundId: clientRefundID && referenceOf(clientRefundID, row.attempts + 1),
