@@ -53,9 +53,6 @@ test('a payout that the bank refused is explained with its code, a sentence and 
   await expect(detail.getByText('AGNT: the BSB is wrong')).toBeVisible()
   await note.getByRole('button', { name: 'Copy Failure code' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('AGNT')
-  await expect(note.getByRole('link', { name: 'New Payout Request' })).toHaveAttribute(
-    'href',
-    /\/payouts/,
-  )
+  await expect(note.getByRole('link', { name: 'Send again' })).toHaveAttribute('href', /\/payouts/)
   await expectAccessibleAtBothWidths(page)
 })

@@ -203,7 +203,7 @@ const settlement = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.settlement,
   component: lazyRouteComponent(
-    lazyLoad(() => import('./money/balance/settlements/settlement-route.tsx')),
+    lazyLoad(() => import('./money/settlements/settlement-route.tsx')),
     'SettlementRoute',
   ),
   staticData: { permission: 'balanceManagementMenuItem', title: 'Settlement' },

@@ -208,7 +208,7 @@ test('the tasks of a client, for a person who may see every kind', async () => {
     '1 × SELECT approval_requests',
     '1 × SELECT daily_task_mails',
     '1 × SELECT tasks_aside',
-    '1 × payments, replaced_payments, refunds, payment_requests, payment_initiation_refunds, payment_initiations, sweeps, low_balance_crossings, ledger_entries, top_ups, clients, ledger_accounts, batches, batch_apps, report_deliveries, webhook_destinations',
+    '1 × payments, replaced_payments, refunds, payment_requests, payment_initiation_refunds, payment_initiations, settlement_schedules, sweeps, low_balance_crossings, ledger_entries, top_ups, clients, ledger_accounts, batches, batch_apps, report_deliveries, webhook_destinations',
     '1 × user_invitations, accounts',
   ])
 })

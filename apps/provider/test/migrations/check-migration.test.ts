@@ -70,6 +70,7 @@ describe('a migration next to processes of the last release', () => {
     'ALTER TABLE notes ALTER id DROP IDENTITY; ALTER TABLE notes ALTER id SET DEFAULT next_id()',
     'ALTER TABLE notes ADD CONSTRAINT one UNIQUE USING INDEX notes_by_due',
     '-- no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS by_due ON notes (due)',
+    '-- no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS by_due ON bank.notes (due)',
     '-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_due',
     '-- no transaction\nREINDEX INDEX CONCURRENTLY by_due',
     'CREATE TABLE memos (id int PRIMARY KEY); CREATE UNIQUE INDEX one ON memos (id); DROP TABLE memos',

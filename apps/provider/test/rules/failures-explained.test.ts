@@ -57,7 +57,8 @@ const columns: Record<string, FailureKind | 'aside'> = {
   // The reason of an error, as its call answered it.
   'activities.reason': 'aside',
   'approval_requests.reason': 'aside',
-  // Why operators corrected a balance, in their own words.
+  // Why a person put a task aside, and why operators corrected a balance, in their own words.
+  'tasks_aside.reason': 'aside',
   'ledger_adjustments.reason': 'aside',
   'rail_instructions.reason': 'aside',
   'orders.reason': 'aside',

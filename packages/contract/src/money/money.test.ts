@@ -17,6 +17,7 @@ import {
   numberToCents,
   parseCurrencyInput,
   parsePaymentAmount,
+  parseSignedTwoDecimals,
   parseTwoDecimals,
   smallerCents,
   subtractCents,
@@ -42,6 +43,16 @@ test('all amounts from 0.01 to 9,999.99 survive text, cents, number, JSON and di
   }
   expect(changed).toEqual([])
 }, 60_000)
+
+test.each([
+  ['-10.05', -1005],
+  ['10.05', 1005],
+  ['-10', undefined],
+  ['--1.00', undefined],
+  ['-', undefined],
+])('%s with a sign is %s cents', (text, cents) => {
+  expect(parseSignedTwoDecimals(text)).toBe(cents)
+})
 
 test('every amount up to the largest survives conversion to the API and back', () => {
   fc.assert(

@@ -64,6 +64,13 @@ export function parseTwoDecimals(text: string): Cents | undefined {
   return twoDecimalsPattern.test(text) ? digitsToCents(text) : undefined
 }
 
+/** Parses the same with a minus in front, if there is one. */
+export function parseSignedTwoDecimals(text: string): Cents | undefined {
+  if (!text.startsWith('-')) return parseTwoDecimals(text)
+  const cents = parseTwoDecimals(text.slice(1))
+  return cents === undefined ? undefined : negateCents(cents)
+}
+
 // An Australian currency symbol, then digits with or without thousands separators. A separator elsewhere may be a decimal comma.
 const currencyPattern =
   /^(?:AUD|A?\$)?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)?(?:\.(\d{0,2}))?$/

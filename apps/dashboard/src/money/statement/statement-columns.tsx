@@ -71,7 +71,10 @@ function TransactionLink({ entry }: { entry: StatementEntry }) {
     <Link to={`${page}/${encodeURIComponent(transactionId)}` as string}>
       {words}
       {clientTransactionId === undefined || isGeneratedId(clientTransactionId) ? null : (
-        <span className="visually-hidden"> {clientTransactionId}</span>
+        <>
+          {' '}
+          <span className="visually-hidden">{clientTransactionId}</span>
+        </>
       )}
     </Link>
   )

@@ -3,6 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { entryWords } from '@tideway/contract/balance/statement/entry-kinds'
 import type { StatementEntry } from '@tideway/contract/balance/statement/statement'
+import {
+  statementFileName,
+  statementFormats,
+} from '@tideway/contract/balance/statement/statement-files'
 import { statementDays } from '@tideway/contract/balance/statement/statement-interval'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { Button } from '@tideway/design/buttons/button'
@@ -14,14 +18,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { FileDownload } from './file-download.tsx'
 import styles from './statement.module.css'
 import { StatementBalances } from './statement-balances.tsx'
 import type { StatementChoice } from './statement-choice.ts'
 import { addressOfChoice, choiceOf, daysMessages, daysOf } from './statement-choice.ts'
 import { compactEntry, statementColumns } from './statement-columns.tsx'
-import { StatementDownload } from './statement-download.tsx'
 import { StatementFilters } from './statement-filters.tsx'
-import { statementQuery } from './statement-queries.ts'
+import { readStatementFile, statementQuery } from './statement-queries.ts'
 
 /** The statement of the balance: every entry of any days, with the balance after it. */
 export function StatementRoute() {
@@ -45,6 +49,7 @@ export function StatementRoute() {
 }
 
 function Statement() {
+  const api = useApi()
   const { actingClientId } = useSession()
   const today = sydneyDay(new Date())
   const [choice, choose] = useChoice()
@@ -52,7 +57,7 @@ function Statement() {
   const areDaysValid = daysMessages(days, today) === undefined
   const shown = { ...statementDays(days, today), kind: choice.kind }
   const statement = useInfiniteQuery({
-    ...statementQuery(useApi(), actingClientId, shown),
+    ...statementQuery(api, actingClientId, shown),
     enabled: areDaysValid,
   })
   if (isNotOffered(statement.error))
@@ -68,9 +73,13 @@ function Statement() {
       <StatementBalances frame={pages[0]} today={today} />
       <Section
         aside={
-          <StatementDownload
+          <FileDownload
             disabledReason={areDaysValid ? undefined : 'Correct the dates first.'}
-            statement={shown}
+            formats={statementFormats}
+            read={async (format, signal) => ({
+              file: await readStatementFile(api, actingClientId, shown, { format, signal }),
+              name: statementFileName(actingClientId, shown, format),
+            })}
           />
         }
         title="Entries"

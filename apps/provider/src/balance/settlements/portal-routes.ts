@@ -29,7 +29,8 @@ import { readSettlement, settlementEntries } from './read-settlement.ts'
 import { saveSchedule, scheduleApproval } from './schedule-approval.ts'
 import { scheduleOf } from './schedule-store.ts'
 
-const settlementInPath = z.object({ clientId: clientIdText, settlementId: z.string() })
+/** The client and the settlement that a path names. */
+export const settlementInPath = z.object({ clientId: clientIdText, settlementId: z.string() })
 
 const notFound = (id: string) => new ApiError(idNotFound('settlementId', id))
 

@@ -178,15 +178,10 @@ export async function settlementEntries(
 ): Promise<SettlementEntryPage | undefined> {
   const explained = await explainedBy(db, clientId, settlementId)
   if (!explained) return undefined
-  const { own, from } = explained
-  const rows = await accountEntriesOfKinds(db, {
-    clientId,
-    // An entry at that instant has a position after the cut, or it is left out by its position.
-    after: { bookedAt: new Date(from.getTime() - 1), position: after ?? explained.after },
-    to: new Date(own.bookedAt.getTime() + 1),
-    until: own.until,
-    ...postingsOf(kind),
+  const rows = await entriesIn(db, clientId, explained, {
+    after: after ?? explained.after,
     limit: ENTRIES_PER_PAGE + 1,
+    ...postingsOf(kind),
   })
   const page = rows.slice(0, ENTRIES_PER_PAGE)
   const last = page.at(-1)
@@ -194,6 +189,47 @@ export async function settlementEntries(
     records: page.map(entryRecord),
     ...(rows.length > page.length && last && { nextPageId: String(last.position) }),
   }
+}
+
+/** Entries that a file reads at a time. */
+const FILE_CHUNK = 2000
+
+/** Yields all entries of a settlement in the order of the books, one chunk at a time. None if the client has no such settlement. */
+export async function* entriesOfSettlement(
+  db: Reader,
+  clientId: ClientId,
+  settlementId: string,
+): AsyncGenerator<AccountEntry[], void> {
+  const explained = await explainedBy(db, clientId, settlementId)
+  if (!explained) return
+  for (let { after } = explained; ; ) {
+    const everyKind = { kinds: [], isExcluded: true }
+    const rows = await entriesIn(db, clientId, explained, {
+      after,
+      limit: FILE_CHUNK,
+      ...everyKind,
+    })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.position
+  }
+}
+
+async function entriesIn(
+  db: Reader,
+  clientId: ClientId,
+  { own, from }: Explained,
+  page: { after: number; limit: number; kinds: string[]; isExcluded: boolean },
+): Promise<AccountEntry[]> {
+  return accountEntriesOfKinds(db, {
+    ...page,
+    clientId,
+    // An entry at that instant has a position after the cut, or it is left out by its position.
+    after: { bookedAt: new Date(from.getTime() - 1), position: page.after },
+    to: new Date(own.bookedAt.getTime() + 1),
+    until: own.until,
+  })
 }
 
 function entryRecord(entry: AccountEntry): SettlementEntryPage['records'][number] {

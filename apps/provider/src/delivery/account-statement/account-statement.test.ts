@@ -341,3 +341,54 @@ test('an interval that has ended is closed by its file, so that it cannot change
   const { body } = await statement(days, branch, 'HARBOURN1')
   expect(body).toMatchObject({ closingBalance: '1.00', entries: 1 })
 })
+
+describe('the file of a settlement', () => {
+  const settlementFile = async (format: string, options: CallOptions = MANAGER) => {
+    const { rows } = await platform.pool.query(
+      `SELECT sweep_id AS id FROM sweeps WHERE client_id = 'HARBOUR'`,
+    )
+    const path = `/portal/v1/clients/HARBOUR/settlements/${rows[0].id}/file?format=${format}`
+    return { path, id: rows[0].id as string, answer: await call('GET', path, options) }
+  }
+
+  test('as CSV leads from the opening balance to what the settlement leaves', async () => {
+    const { id, answer } = await settlementFile('csv')
+    const name = `settlement_HARBOUR_2026-11-20_${id.slice(0, 8)}.csv`
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+    const [, ...rows] = readCsv(answer.text)
+    expect(rows.map((row) => [2, 6, 7, 8].map((at) => row[at]))).toEqual([
+      ['Opening balance', '', '', '0.00'],
+      ['Payment received', '', '100.00', '100.00'],
+      ['Top-up', '', '50.00', '150.00'],
+      ['Payment received', '', '10.00', '160.00'],
+      ['Refund', '30.05', '', '129.95'],
+      ['Payout', '20.00', '', '109.95'],
+      ['Returned payout', '', '20.00', '129.95'],
+      ['Payout', '5.00', '', '124.95'],
+      ['Closing balance', '', '', '124.95'],
+      ['Settlement', '12.34', '', '112.61'],
+    ])
+  })
+
+  test('as a workbook has the same cells', async () => {
+    const { path } = await settlementFile('csv')
+    const bearer = await provider.tokenOf(MANAGER.as)
+    const { rawPayload } = await app.inject({
+      method: 'GET',
+      url: path.replace('csv', 'xlsx'),
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    const [rows = []] = await readSheets(rawPayload)
+    expect(rows.slice(-2).map((row) => [row[2], row[6], row[7], row[8]])).toEqual([
+      ['Closing balance', null, null, 124.95],
+      ['Settlement', 12.34, null, 112.61],
+    ])
+  })
+
+  test('is missing for another format, an unknown settlement and another client', async () => {
+    expect((await settlementFile('mt940')).answer.status).toBe(400)
+    expect((await settlementFile('csv', { as: 'admin@kelp.example' })).answer.status).toBe(404)
+    const unknown = `/portal/v1/clients/HARBOUR/settlements/${'0'.repeat(32)}/file?format=csv`
+    expect((await call('GET', unknown, MANAGER)).status).toBe(404)
+  })
+})

@@ -4,20 +4,15 @@ import type { PolicyRow } from '../../http/policy/policy-row.ts'
 const statement = '/portal/v1/clients/{client}/statement'
 const days = 'from=2026-11-01&to=2026-11-20'
 
-/** The statement of the balance, and its file. */
+/** The statement of the balance, its file, and the file of a settlement. */
 export const policyRows: readonly PolicyRow[] = [
-  {
-    call: `GET ${statement}?${days}`,
-    may: readers,
-    own: '200',
-    below: '200',
-    others: noSuchClient,
-  },
-  {
-    call: `GET ${statement}/file?${days}&format=bank`,
-    may: readers,
-    own: '200',
-    below: '200',
-    others: noSuchClient,
-  },
-]
+  `${statement}?${days}`,
+  `${statement}/file?${days}&format=bank`,
+  '/portal/v1/clients/{client}/settlements/{settlement}/file?format=csv',
+].map((path) => ({
+  call: `GET ${path}`,
+  may: readers,
+  own: '200',
+  below: '200',
+  others: noSuchClient,
+}))

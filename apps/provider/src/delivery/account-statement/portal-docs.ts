@@ -69,3 +69,21 @@ export const statementFileDocs: CallDocs = {
   parameters: clientIdInPath,
   example: { path: `${path}/file`, query: 'from=2026-11-01&to=2026-11-20&format=camt053' },
 }
+
+export const settlementFileDocs: CallDocs = {
+  description:
+    'The opening balance, every entry that the settlement explains in the order of the books, the closing balance, and the settlement with the balance that it leaves. At most 100,000 entries.',
+  extension: 'The download on the page of a settlement. For roles that may read reports.',
+  errors: {
+    400: 'There are more than 100,000 entries.',
+    404: 'The client has no such settlement, or is neither yours nor below it.',
+  },
+  parameters: {
+    ...clientIdInPath,
+    settlementId: {
+      description: 'The id of the settlement.',
+      example: '0b6f2f3a9c1d4e5f8a7b6c5d4e3f2a1b',
+    },
+  },
+  example: { path: '/clients/HARBOUR/settlements/$ID/file', query: 'format=csv' },
+}

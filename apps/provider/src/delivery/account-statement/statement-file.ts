@@ -3,9 +3,12 @@ import {
   MAX_STATEMENT_FILE,
   statementProblems,
 } from '@tideway/contract/balance/statement/statement'
-import type { StatementRow } from '@tideway/contract/balance/statement/statement-columns'
+import type { BalanceRow } from '@tideway/contract/balance/statement/statement-columns'
 import { statementColumns } from '@tideway/contract/balance/statement/statement-columns'
-import type { StatementFormat } from '@tideway/contract/balance/statement/statement-files'
+import type {
+  SettlementFormat,
+  StatementFormat,
+} from '@tideway/contract/balance/statement/statement-files'
 import {
   statementFileName,
   statementFiles,
@@ -39,9 +42,10 @@ const mediaTypes: Record<StatementFormat, string> = {
   bank: 'text/csv; charset=utf-8',
 }
 
-export const statementMediaTypes = [
-  ...new Set(Object.values(mediaTypes).map((type) => type.replace(/;.*/, ''))),
-]
+/** Returns the types of files of these formats, without their parameters, for the reference. */
+export function mediaTypesOf(formats: readonly StatementFormat[]): string[] {
+  return [...new Set(formats.map((format) => mediaTypes[format].replace(/;.*/, '')))]
+}
 
 export interface StatementFile {
   fileName: string
@@ -112,9 +116,8 @@ function contentOf(format: StatementFormat, source: StatementSource): Readable {
   const { days, from, to } = interval
   switch (format) {
     case 'csv':
-      return Readable.from(tableCsv(sheetColumns(statementColumns), tableRows(source)))
     case 'xlsx':
-      return tableWorkbook('Statement', sheetColumns(statementColumns), tableRows(source))
+      return tableFile(format, 'Statement', tableRows(source)).content
     case 'bank':
       return Readable.from(bankCsv(entries))
     case 'mt940':
@@ -143,6 +146,22 @@ function contentOf(format: StatementFormat, source: StatementSource): Readable {
   }
 }
 
+/** Returns a file with the columns of statements. */
+export function tableFile(
+  format: SettlementFormat,
+  sheetName: string,
+  rows: AsyncIterable<string[][]>,
+): Omit<StatementFile, 'fileName'> {
+  const columns = sheetColumns(statementColumns)
+  return {
+    contentType: mediaTypes[format],
+    content:
+      format === 'csv'
+        ? Readable.from(tableCsv(columns, rows))
+        : tableWorkbook(sheetName, columns, rows),
+  }
+}
+
 /** Yields the cells of both balances and of the entries between them. */
 async function* tableRows({
   requested,
@@ -153,7 +172,7 @@ async function* tableRows({
   const cells = exportCells(statementColumns, SYDNEY)
   const passes = passesKinds(requested.kinds)
   const balance = (
-    balanceOf: Extract<StatementRow, { balanceOf: string }>['balanceOf'],
+    balanceOf: BalanceRow['balanceOf'],
     at: Date,
     cents: StatementFrame['openingCents'],
   ) => [cells({ balanceOf, at: at.toISOString(), balance: centsToText(cents) })]

@@ -38,7 +38,7 @@ export const lockPatience: LockPatience = {
 /** First line of a migration whose one statement cannot run in a transaction, such as a concurrent index build. */
 const outsideTransaction = /^-- no transaction\n/
 const concurrentIndex =
-  /^CREATE (INDEX|UNIQUE INDEX) CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) ON ([a-z0-9_]+)\s+([^;]+)/m
+  /^CREATE (INDEX|UNIQUE INDEX) CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) ON ((?:[a-z0-9_]+\.)?[a-z0-9_]+)\s+([^;]+)/m
 
 export function runsOutsideTransaction(sql: string): boolean {
   return outsideTransaction.test(sql)
@@ -52,6 +52,11 @@ export function indexBuiltBy(sql: string): string | undefined {
 function buildOf(sql: string): IndexBuild | undefined {
   const [, kind, name, table, rest] = concurrentIndex.exec(sql) ?? []
   return kind && name && table && rest ? { kind, name, table, rest } : undefined
+}
+
+/** An index is in the schema of its table. */
+function pathOf({ name, table }: IndexBuild): string {
+  return [...table.split('.').slice(0, -1), name].join('.')
 }
 
 /**
@@ -116,7 +121,7 @@ async function applyOutsideTransaction(
     const build = buildOf(migration.sql)
     if (build && (await isDivided(client, build.table))) await buildOnMonths(client, build, lockMs)
     else {
-      if (build) await dropUnfinished(client, build.name)
+      if (build) await dropUnfinished(client, pathOf(build))
       await client.query(migration.sql)
     }
     await recordMigration(client, migration)

@@ -125,20 +125,27 @@ test('an index build that a transaction holds up is dropped and built again', as
   expect(await indexesOf('notes')).toEqual([{ name: 'notes_by_note', valid: true }])
 })
 
-test('an index that a killed process left unfinished is built again', async () => {
-  await database.pool.query('INSERT INTO notes (id, note) VALUES (1, $1), (2, $1)', ['twice'])
+test.each([
+  ['notes', 'notes_by_note'],
+  ['other.notes', 'other.notes_by_note'],
+])('an index of %s that a killed process left unfinished is built again', async (table, index) => {
+  const { pool } = database
+  await pool.query(
+    'CREATE SCHEMA other; CREATE TABLE other.notes (id int PRIMARY KEY, note text NOT NULL)',
+  )
+  await pool.query(`INSERT INTO ${table} (id, note) VALUES (1, $1), (2, $1)`, ['twice'])
   await expect(
-    database.pool.query('CREATE UNIQUE INDEX CONCURRENTLY notes_by_note ON notes (note)'),
+    pool.query(`CREATE UNIQUE INDEX CONCURRENTLY notes_by_note ON ${table} (note)`),
   ).rejects.toThrow('could not create unique index')
-  expect(await indexesOf('notes')).toEqual([{ name: 'notes_by_note', valid: false }])
-  await database.pool.query('DELETE FROM notes')
+  expect(await indexesOf(table)).toEqual([{ name: index, valid: false }])
+  await pool.query(`DELETE FROM ${table}`)
   await write(
     '9000_index.sql',
     '-- no transaction',
-    'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS notes_by_note ON notes (note);',
+    `CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS notes_by_note ON ${table} (note);`,
   )
-  await migrate(database.pool, { folder, patience })
-  expect(await indexesOf('notes')).toEqual([{ name: 'notes_by_note', valid: true }])
+  await migrate(pool, { folder, patience })
+  expect(await indexesOf(table)).toEqual([{ name: index, valid: true }])
 })
 
 /** A table that is divided by month, with a row from before and one of January. */

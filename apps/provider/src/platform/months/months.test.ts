@@ -225,10 +225,12 @@ describe('the archive of a month', () => {
     const describeAs = (text: string) =>
       `UPDATE payment_requests SET payer_name = '${text}' WHERE client_transaction_id = 'archived'`
     await client.query(`BEGIN; ${describeAs('Pat')}`)
-    const archive = archiveMonth({ db, clock }, month, folder)
+    const refused = expect(archiveMonth({ db, clock }, month, folder)).rejects.toThrow(
+      'Rows of payment_requests changed',
+    )
     await expect.poll(() => countLockWaits(pool)).toBe(1)
     await client.query('COMMIT')
-    await expect(archive).rejects.toThrow('Rows of payment_requests changed')
+    await refused
     await pool.query(
       `UPDATE payment_requests SET payer_name = NULL WHERE client_transaction_id = 'archived'`,
     )

@@ -4,6 +4,7 @@ import { createdDatetimeWords } from '../../calls/docs/shared-words.ts'
 import { BalanceTransferStatus } from '../balance-transfer.ts'
 import type { EntryKind } from '../statement/entry-kinds.ts'
 import { entryKinds } from '../statement/entry-kinds.ts'
+import { settlementFormats } from '../statement/statement-files.ts'
 
 /** Settlements and what each is made of. A settlement is a sweep, by hand or by the schedule. */
 
@@ -152,6 +153,13 @@ export const SettlementEntryQuery = z.strictObject({
     z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     'The `nextPageId` of the previous page.',
     '214',
+  ),
+})
+
+export const SettlementFileQuery = z.strictObject({
+  format: field(
+    z.enum(settlementFormats),
+    'csv: every column, in UTF-8. xlsx: the same as an Excel workbook.',
   ),
 })
 

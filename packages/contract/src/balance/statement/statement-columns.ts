@@ -1,15 +1,20 @@
 import type { RecordColumn } from '../../calls/record-column.ts'
 import { idColumn, instantColumn, moneyColumn, textColumn } from '../../calls/record-column.ts'
-import { parseTwoDecimals } from '../../money/money.ts'
+import { parseSignedTwoDecimals, parseTwoDecimals } from '../../money/money.ts'
 import { entryWords } from './entry-kinds.ts'
 import type { StatementEntry } from './statement.ts'
 
-/**
- * A row of a statement's file: an entry, or the balance at an end of the interval, which has no entry.
- */
-export type StatementRow =
-  | StatementEntry
-  | { balanceOf: 'Opening balance' | 'Closing balance'; at: string; balance: string }
+/** A row of a file without an entry: a balance, or the settlement that the file explains, with what it leaves. */
+export interface BalanceRow {
+  balanceOf: 'Opening balance' | 'Closing balance' | 'Settlement'
+  at: string
+  /** Dollars with two decimals. A settlement that took later money leaves less than nothing. */
+  balance: string
+  debit?: string
+}
+
+/** A row of the file of a statement or a settlement. */
+export type StatementRow = StatementEntry | BalanceRow
 
 type OfEntry<Value> = (entry: StatementEntry) => Value | undefined
 
@@ -44,9 +49,11 @@ export const statementColumns: readonly RecordColumn<StatementRow>[] = [
     'Reference',
     ofEntry(({ reference }) => reference),
   ),
-  moneyColumn('debit', 'Debit', ofEntry(amountOf('DEBIT'))),
+  moneyColumn('debit', 'Debit', (row) =>
+    'balanceOf' in row ? parseTwoDecimals(row.debit ?? '') : amountOf('DEBIT')(row),
+  ),
   moneyColumn('credit', 'Credit', ofEntry(amountOf('CREDIT'))),
-  moneyColumn('balance', 'Balance', ({ balance }) => parseTwoDecimals(balance)),
+  moneyColumn('balance', 'Balance', ({ balance }) => parseSignedTwoDecimals(balance)),
   idColumn(
     'transactionId',
     'Transaction ID',

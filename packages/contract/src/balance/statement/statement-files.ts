@@ -1,4 +1,6 @@
+import { sydneyDay } from '../../time/calendar-day.ts'
 import type { PresetDays } from '../../time/date-preset-days.ts'
+import type { Settlement } from '../settlements/settlement.ts'
 
 export const statementFormats = ['csv', 'xlsx', 'mt940', 'camt053', 'bank'] as const
 export type StatementFormat = (typeof statementFormats)[number]
@@ -28,4 +30,22 @@ export function statementFileName(
 ): string {
   const days = from === to ? from : `${from}_${to}`
   return `statement_${clientId}_${days}${statementFiles[format].ending}`
+}
+
+/** The formats of a settlement's file. */
+export const settlementFormats = ['csv', 'xlsx'] as const satisfies readonly StatementFormat[]
+export type SettlementFormat = (typeof settlementFormats)[number]
+
+/** Returns `settlement_HARBOUR_2026-11-20_0b6f2f3a.csv`: the settled day, or the day of one by hand, and 8 digits of its id. */
+export function settlementFileName(
+  clientId: string,
+  {
+    settlementId,
+    day,
+    createdDatetime,
+  }: Pick<Settlement, 'settlementId' | 'day' | 'createdDatetime'>,
+  format: SettlementFormat,
+): string {
+  const settledDay = day ?? sydneyDay(new Date(createdDatetime))
+  return `settlement_${clientId}_${settledDay}_${settlementId.slice(0, 8)}${statementFiles[format].ending}`
 }

@@ -5,7 +5,7 @@ import { entryKindOf, entryKinds, entryWords, isReturnPosting, postingsOf } from
 import type { StatementEntry } from './statement.ts'
 import { signedAmount } from './statement.ts'
 import { statementColumns } from './statement-columns.ts'
-import { statementFileName } from './statement-files.ts'
+import { settlementFileName, statementFileName } from './statement-files.ts'
 import {
   statementDays,
   statementDaysProblem,
@@ -105,6 +105,19 @@ test('a file is named by its client and days', () => {
   expect(statementFileName('HARBOUR', { ...days, to: '2026-11-01' }, 'bank')).toBe(
     'statement_HARBOUR_2026-11-01_bank.csv',
   )
+})
+
+test.each([
+  ['2026-11-19', 'settlement_HARBOUR_2026-11-19_0b6f2f3a.xlsx'],
+  // By hand: the day in Sydney.
+  [undefined, 'settlement_HARBOUR_2026-11-21_0b6f2f3a.xlsx'],
+])('the file of a settlement of the day %s is %s', (day, name) => {
+  const settlement = {
+    settlementId: '0b6f2f3a9c1d4e5f8a7b6c5d4e3f2a1b',
+    createdDatetime: '2026-11-20T21:00:00.412Z',
+    ...(day !== undefined && { day }),
+  }
+  expect(settlementFileName('HARBOUR', settlement, 'xlsx')).toBe(name)
 })
 
 const entry: StatementEntry = {

@@ -168,6 +168,11 @@ export const statementProblems = {
     `The statement has more than ${MAX_STATEMENT_FILE.toLocaleString('en-AU')} entries. Choose fewer days`,
     'ERR0.03',
   ),
+  tooManyOfSettlement: problemResponse(
+    400,
+    `The settlement has more than ${MAX_STATEMENT_FILE.toLocaleString('en-AU')} entries. Download statements of its days`,
+    'ERR0.03',
+  ),
   allKinds: problemResponse(
     400,
     'kinds cannot be used with this format: it states balances, so it has all entries',

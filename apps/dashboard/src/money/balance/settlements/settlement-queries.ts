@@ -7,8 +7,12 @@ import {
 import type { SettlementSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
 import { SavedSettlementSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
 import type { EntryKind } from '@tideway/contract/balance/statement/entry-kinds'
+import type { SettlementFormat } from '@tideway/contract/balance/statement/statement-files'
 
 /* Not part of the provider API (readings 5): if a provider answers 404 or 403, the section is left out. */
+
+/** Time for the largest file. */
+const FILE_TIMEOUT_MS = 300_000
 
 const pathOf = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`
 
@@ -71,4 +75,20 @@ export function settlementEntriesQuery(
     // The explanation of a settlement never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Downloads a settlement with its entries. */
+export async function readSettlementFile(
+  api: Api,
+  clientId: string,
+  settlementId: string,
+  { format, signal }: { format: SettlementFormat; signal: AbortSignal },
+): Promise<Blob> {
+  const response = await api.portalResponse({
+    path: `${pathOf(clientId)}/settlements/${encodeURIComponent(settlementId)}/file`,
+    query: { format },
+    signal,
+    timeoutMs: FILE_TIMEOUT_MS,
+  })
+  return response.blob()
 }

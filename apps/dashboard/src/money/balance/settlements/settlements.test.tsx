@@ -7,12 +7,7 @@ import {
   LowBalanceEmailAddresses,
   LowBalanceThreshold,
 } from '@tideway/contract/balance/low-balance-alert'
-import {
-  SettlementDetail,
-  SettlementEntryPage,
-} from '@tideway/contract/balance/settlements/settlement'
 import { SavedSettlementSchedule } from '@tideway/contract/balance/settlements/settlement-schedule'
-import { entryKinds } from '@tideway/contract/balance/statement/entry-kinds'
 import { pageSchemaOf } from '@tideway/contract/calls/page'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +17,6 @@ import { answerFrame, openApp } from '../../../../test/app.tsx'
 const provider = startFakeProvider()
 const SCHEDULE = '/portal/v1/clients/HARBOUR/settlementSchedule'
 const ID = '0b6f2f3a9c1d4e5f8a7b6c5d4e3f2a1b'
-const SETTLEMENT = `GET /portal/v1/clients/HARBOUR/settlements/${ID}`
 
 beforeEach(() => {
   answerFrame(provider)
@@ -102,78 +96,5 @@ describe('automatic settlement', () => {
     await screen.findByText('Up to $300.29')
     await screen.findByRole('heading', { name: 'Balance Alerting' })
     expect(screen.queryByRole('heading', { name: 'Automatic Settlement' })).toBe(null)
-  })
-})
-
-describe('the page of a settlement', () => {
-  const amounts: Partial<Record<(typeof entryKinds)[number], [number, string]>> = {
-    PAYMENTS: [2, '140.00'],
-    REFUNDS: [1, '-15.00'],
-  }
-  const detail = {
-    Settlement: {
-      settlementId: ID,
-      reference: 'ST1DQJYEMW3N75Z2KV',
-      status: 'SETTLED' as const,
-      amount: '125.00',
-      createdDatetime: '2026-11-21T03:00:00.000Z',
-      day: '2026-11-20',
-    },
-    openingBalance: '10.00',
-    lines: entryKinds.map((kind) => {
-      const [count, amount] = amounts[kind] ?? [0, '0.00']
-      return { kind, count, amount }
-    }),
-    closingBalance: '135.00',
-    leftInBalance: '10.00',
-    transitDatetime: '2026-11-20T21:00:00.000Z',
-    inTransit: [],
-  }
-
-  test('explains the amount, says that it was late, and opens the rows of a kind in place', async () => {
-    provider.answer(SETTLEMENT, SettlementDetail, detail)
-    provider.answer(`${SETTLEMENT}/entries`, SettlementEntryPage, {
-      records: [
-        {
-          position: 4,
-          datetime: '2026-11-20T03:00:00.000Z',
-          amount: '-15.00',
-          balance: '135.00',
-          type: 'PaymentRequest',
-          transactionId: 'a1'.repeat(16),
-          clientTransactionId: 'order-1042',
-        },
-      ],
-    })
-    const { press } = open(`/balance-management/settlements/${ID}`)
-    const table = await screen.findByRole('table', { name: 'What this settlement is made of' })
-    const rows = within(table)
-      .getAllByRole('row')
-      .map((row) => row.textContent)
-    expect(rows).toEqual([
-      'KindCountSum',
-      'Opening balance$10.00',
-      'Payments received2$140.00',
-      'Refunds1-$15.00',
-      'Payouts0$0.00',
-      'Money that came back0$0.00',
-      'Top-ups0$0.00',
-      'Earlier settlements0$0.00',
-      'Adjustments0$0.00',
-      'Closing balance$135.00',
-      'Left in the balance-$10.00',
-      'Settlement$125.00',
-    ])
-    screen.getByText('Settled late')
-    screen.getByText('$125.00 for 20-Nov-2026')
-    await press.click(within(table).getByRole('button', { name: 'Refunds' }))
-    const link = await screen.findByRole('link', { name: 'order-1042' })
-    expect(link.getAttribute('href')).toBe(`/transactions/PaymentRequests/${'a1'.repeat(16)}`)
-  })
-
-  test('says if there is no such settlement', async () => {
-    provider.refuse(SETTLEMENT, 404, 'settlementId: not found')
-    open(`/balance-management/settlements/${ID}`)
-    await screen.findByText('We couldn’t find this settlement.')
   })
 })

@@ -7,24 +7,29 @@ import {
   isSettledLate,
   settlementTime,
 } from '@tideway/contract/balance/settlements/settlement-days'
+import {
+  settlementFileName,
+  settlementFormats,
+} from '@tideway/contract/balance/statement/statement-files'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'
-import { FailurePart } from '../../../failures/failure-part.tsx'
-import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
-import { useApi } from '../../../session/api-context.tsx'
-import { useSession } from '../../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Card, Page, Section } from '../../../ui/layout/page.tsx'
-import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { KeyValues } from '../../../ui/text/detail-list.tsx'
-import { CopyText, IdText } from '../../../ui/text/id-text.tsx'
-import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
-import styles from '../balance-management.module.css'
+import { FailurePart } from '../../failures/failure-part.tsx'
+import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Card, Page, Section } from '../../ui/layout/page.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { KeyValues } from '../../ui/text/detail-list.tsx'
+import { CopyText, IdText } from '../../ui/text/id-text.tsx'
+import { DateTimeText } from '../../ui/time/date-time-text.tsx'
+import styles from '../balance/balance-management.module.css'
+import { readSettlementFile, settlementQuery } from '../balance/settlements/settlement-queries.ts'
+import { textMoney } from '../balance/settlements/text-money.ts'
+import { FileDownload } from '../statement/file-download.tsx'
 import { SettlementComposition } from './settlement-composition.tsx'
-import { settlementQuery } from './settlement-queries.ts'
 import { InTransit } from './settlement-transit.tsx'
-import { textMoney } from './text-money.ts'
 
 /** A settlement on its own page: what it is made of. Not part of the specification (readings 5). */
 export function SettlementRoute() {
@@ -109,12 +114,27 @@ function Detail({ detail }: { detail: SettlementDetail }) {
           <FailurePart code={settlement.reason} kind="settlement" />
         </Card>
       </Section>
-      <Section title="What it is made of">
+      <Section aside={<Download settlement={settlement} />} title="What it is made of">
         <SettlementComposition detail={detail} />
       </Section>
       <Section title="Carried over">
         <InTransit detail={detail} />
       </Section>
     </>
+  )
+}
+
+function Download({ settlement }: { settlement: Settlement }) {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const { settlementId } = settlement
+  return (
+    <FileDownload
+      formats={settlementFormats}
+      read={async (format, signal) => ({
+        file: await readSettlementFile(api, actingClientId, settlementId, { format, signal }),
+        name: settlementFileName(actingClientId, settlement, format),
+      })}
+    />
   )
 }

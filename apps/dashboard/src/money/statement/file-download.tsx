@@ -3,11 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import { statementProblems } from '@tideway/contract/balance/statement/statement'
 import type { StatementFormat } from '@tideway/contract/balance/statement/statement-files'
-import {
-  statementFileName,
-  statementFiles,
-  statementFormats,
-} from '@tideway/contract/balance/statement/statement-files'
+import { statementFiles } from '@tideway/contract/balance/statement/statement-files'
 import { Button } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
 import { useSnackbar } from '@tideway/design/messages/snackbar'
@@ -15,39 +11,31 @@ import { Select } from '@tideway/design/select/select'
 import { useEffect, useRef, useState } from 'react'
 import { downloadFile } from '../../list/export/csv-export.ts'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
-import { useApi } from '../../session/api-context.tsx'
-import { useSession } from '../../session/session-context.tsx'
 import styles from './statement.module.css'
-import type { ShownStatement } from './statement-queries.ts'
-import { readStatementFile } from './statement-queries.ts'
 
-const options = statementFormats.map((format) => ({
-  value: format,
-  text: statementFiles[format].label,
-  note: statementFiles[format].hasAllKinds ? 'Always has every type' : undefined,
-}))
+interface FileDownloadProps<Format extends StatementFormat> {
+  /** The first one is chosen at first. */
+  formats: readonly [Format, ...Format[]]
+  /** Returns the file and its name. The signal stops it when the screen is left. */
+  read: (format: Format, signal: AbortSignal) => Promise<{ file: Blob; name: string }>
+  disabledReason?: string | undefined
+}
 
-/** One control for the five files of a statement. */
-export function StatementDownload({
-  statement,
+/** One control for the files of a statement or a settlement. */
+export function FileDownload<Format extends StatementFormat>({
+  formats,
+  read,
   disabledReason,
-}: {
-  statement: ShownStatement
-  disabledReason: string | undefined
-}) {
-  const api = useApi()
-  const { actingClientId } = useSession()
+}: FileDownloadProps<Format>) {
   const snackbar = useSnackbar()
-  const [format, setFormat] = useState<StatementFormat>('csv')
+  const [format, setFormat] = useState(formats[0])
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const controller = new AbortController()
       stop.current = controller
-      const { signal } = controller
-      const file = await readStatementFile(api, actingClientId, statement, { format, signal })
-      const name = statementFileName(actingClientId, statement, format)
+      const { file, name } = await read(format, controller.signal)
       downloadFile(file, name)
       return name
     },
@@ -58,7 +46,17 @@ export function StatementDownload({
   })
   return (
     <div className={styles.download}>
-      <Select hideLabel label="File" onChange={setFormat} options={options} value={format} />
+      <Select
+        hideLabel
+        label="File"
+        onChange={setFormat}
+        options={formats.map((value) => ({
+          value,
+          text: statementFiles[value].label,
+          note: statementFiles[value].hasAllKinds ? 'Always has every type' : undefined,
+        }))}
+        value={format}
+      />
       <Button
         busy={isPending}
         disabledReason={disabledReason}
@@ -73,7 +71,10 @@ export function StatementDownload({
   )
 }
 
+const shownProblems = [statementProblems.tooMany, statementProblems.tooManyOfSettlement]
+
 function failureText(error: unknown): string {
   const message = error instanceof ApiFailure ? error.problem?.message : undefined
-  return message === statementProblems.tooMany.body.message ? `${message}.` : GENERIC_FAILURE
+  const isShown = shownProblems.some(({ body }) => body.message === message)
+  return isShown ? `${message}.` : GENERIC_FAILURE
 }

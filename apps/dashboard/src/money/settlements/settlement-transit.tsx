@@ -1,9 +1,9 @@
 import type { SettlementDetail } from '@tideway/contract/balance/settlements/settlement'
-import { Card } from '../../../ui/layout/page.tsx'
-import { IdText } from '../../../ui/text/id-text.tsx'
-import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
-import styles from './settlements.module.css'
-import { textMoney } from './text-money.ts'
+import { Card } from '../../ui/layout/page.tsx'
+import { IdText } from '../../ui/text/id-text.tsx'
+import { DateTimeText } from '../../ui/time/date-time-text.tsx'
+import styles from '../balance/settlements/settlements.module.css'
+import { textMoney } from '../balance/settlements/text-money.ts'
 
 const kindWords = { REFUND: 'Refund', PAYOUT: 'Payout', SETTLEMENT: 'Settlement' } as const
 
