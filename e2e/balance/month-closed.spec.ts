@@ -16,7 +16,7 @@ test('a month is closed in at most eight presses from the home page', async ({ p
     await control.click()
   }
   await signIn('finance.manager@harbour.example')
-  await press(page.getByRole('link', { name: 'Balance Management', exact: true }))
+  await press(page.getByRole('link', { name: 'Reports', exact: true }))
   await press(page.getByRole('link', { name: 'Statement', exact: true }))
   await press(page.getByRole('button', { name: /Period/ }))
   await press(page.getByRole('option', { name: /^Last month/ }))

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { BulkReport } from './bulk-report.tsx'
@@ -9,7 +10,11 @@ import styles from './reports.module.css'
 export function ReportsRoute() {
   return (
     <>
-      <PageHead subtitle="Download your automatically generated reports" title="Reports" />
+      <PageHead
+        actions={<Link to="/balance-management/statement">Statement</Link>}
+        subtitle="Download your automatically generated reports"
+        title="Reports"
+      />
       <Page>
         <div className={styles.columns}>
           <ReportMonths />
