@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 154_700, css: 19_100 }
+const FIRST_LIST = { js: 154_900, css: 19_100 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -40,7 +40,7 @@ const ROUTES: Record<string, number> = {
   'refund-batches-route': 21_100,
   'reports-route': 14_600,
   'settings-route': 38_300,
-  'settlement-route': 5700,
+  'settlement-route': 10_800,
   'statement-route': 12_000,
   'transaction-page-route': 300,
   'users-route': 14_800,
