@@ -69,14 +69,14 @@ const options: { value: SettlementMode; text: string; hint: string }[] = [
   {
     value: 'NEXT_DAY',
     text: 'Next day',
-    hint: 'At 8:00 am in Sydney, what the day before brought in, less what went out. Never more than the balance.',
+    hint: 'At 8:00 am in Sydney, we settle the day before: money in less money out, up to the balance.',
   },
   {
     value: 'KEEP_AMOUNT',
     text: 'Keep an amount',
-    hint: 'At 8:00 am in Sydney, everything above an amount that stays in the balance.',
+    hint: 'At 8:00 am in Sydney, we settle everything above an amount.',
   },
-  { value: 'BY_HAND', text: 'Only by hand', hint: 'Nothing leaves until someone transfers it.' },
+  { value: 'BY_HAND', text: 'Only by hand', hint: 'Money stays in the balance until someone transfers it.' },
 ]
 
 function ScheduleForm({ saved }: { saved: SavedSettlementSchedule }) {
