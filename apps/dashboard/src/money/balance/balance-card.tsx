@@ -1,13 +1,11 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
 import { dateTimeParts } from '@tideway/contract/time/dates'
-import { Button } from '@tideway/design/buttons/button'
-import { Icon } from '@tideway/design/indicators/icon'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/layout/page.tsx'
+import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
 import styles from './balance-card.module.css'
 import { balanceQuery } from './balance-queries.ts'
@@ -33,14 +31,7 @@ export function BalanceCard() {
               <span className="quiet">{readAt === undefined ? '' : `Updated at ${readAt}`}</span>
             )}
           </span>
-          <Button
-            busy={balance.isFetching}
-            icon={<Icon of={IconRefresh} />}
-            kind="quiet"
-            onClick={() => void balance.refetch()}
-          >
-            Refresh
-          </Button>
+          <RefreshButton busy={balance.isFetching} onRefresh={() => void balance.refetch()} />
         </div>
       </div>
     </Card>

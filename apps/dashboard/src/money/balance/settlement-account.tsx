@@ -1,7 +1,7 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
-import { Button } from '@tideway/design/buttons/button'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Card } from '../../ui/layout/page.tsx'
+import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import { KeyValues } from '../../ui/text/detail-list.tsx'
 import styles from './balance-management.module.css'
 import type { SettlementAccount } from './use-settlement-account.ts'
@@ -32,9 +32,7 @@ function Content({ account: { target, reread, rereading } }: { account: Settleme
     return (
       <div className={styles.missing} role="alert">
         <p>We couldn’t load your settlement account.</p>
-        <Button busy={rereading} onClick={reread}>
-          Refresh
-        </Button>
+        <RefreshButton busy={rereading} onRefresh={reread} />
       </div>
     )
   }

@@ -76,7 +76,11 @@ const options: { value: SettlementMode; text: string; hint: string }[] = [
     text: 'Keep an amount',
     hint: 'At 8:00 am in Sydney, we settle everything above an amount.',
   },
-  { value: 'BY_HAND', text: 'Only by hand', hint: 'Money stays in the balance until someone transfers it.' },
+  {
+    value: 'BY_HAND',
+    text: 'Only by hand',
+    hint: 'Money stays in the balance until someone transfers it.',
+  },
 ]
 
 function ScheduleForm({ saved }: { saved: SavedSettlementSchedule }) {
