@@ -22,9 +22,19 @@ let provider: TestProvider
 const far = await openFarSide()
 /** Every page by its address, in reading order. */
 const pages = new Map<string, LightMyRequestResponse>()
+/** The last error of a call. An answer of 500 does not say what happened. */
+let lastError: Error | undefined
+
 beforeAll(async () => {
   const allowed = [...readEnv({}).outboundAllow, far.target]
-  provider = await openTestProvider({ settings: { OUTBOUND_ALLOW: allowed.join(',') } })
+  provider = await openTestProvider({
+    settings: { OUTBOUND_ALLOW: allowed.join(',') },
+    watch: (app) => {
+      app.addHook('onError', async (_request, _reply, error) => {
+        lastError = error
+      })
+    },
+  })
   const home = await provider.app.inject('/docs')
   pages.set('/docs', home)
   const topics = home.body.slice(home.body.indexOf('<main'))
@@ -217,7 +227,8 @@ describe('the commands in the docs', () => {
         .replaceAll('"until":"2026-11-25"', `"until":"${addDays(sydneyDay(new Date()), 5)}"`)
         .replaceAll('"until": "2026-11-25"', `"until": "${addDays(sydneyDay(new Date()), 5)}"`)
       const answer = await run(text, { ...variables, ID })
-      expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
+      const failure = answer.statusCode === 500 ? lastError?.stack : ''
+      expect(answer.statusCode, `${command.name}: ${answer.body} ${failure}`).toBe(command.status)
     }
   })
 
