@@ -10,9 +10,12 @@ import type { TestClock } from '../../../platform/clock.ts'
 import { testClock } from '../../../platform/clock.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { transact } from '../../../platform/database/transaction.ts'
+import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { deleteOldWebhooks } from './delete-old-webhooks.ts'
 import { INITIAL_CONCURRENCY } from './endpoint-concurrency.ts'
 import { queueAgain } from './queue-deliveries.ts'
+import type { FinishedAttempt } from './record-attempts.ts'
+import { recordAttempts } from './record-attempts.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -445,6 +448,36 @@ test('is sent at once if another program queues it', async () => {
     [deliveryId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), eventId],
   )
   await vi.waitFor(() => expect(first.received).toHaveLength(2), { timeout: 3_000 })
+})
+
+test('of two attempts in one batch, only that of the last claim is recorded', async () => {
+  const { webhooks, first } = await world()
+  const { pool } = webhooks.platform
+  await webhooks.destination('default', first.url)
+  const { deliveryId } = await webhooks.happened('default')
+  const [late, last] = ['2026-11-20T03:00:25.000Z', '2026-11-25T03:00:25.000Z']
+  const attemptOf = (claim: string, outcome: 'TIMEOUT' | 'DELIVERED'): FinishedAttempt => {
+    const delivery = {
+      client_id: 'HARBOUR',
+      delivery_id: deliveryId,
+      leased_until: new Date(claim),
+    }
+    return {
+      delivery: { ...delivery, tries: 0 } as ClaimedDelivery,
+      startedAt: new Date(claim),
+      durationMs: 1,
+      outcome,
+      status: undefined,
+      answer: undefined,
+      nextAt: undefined,
+    }
+  }
+  await pool.query('UPDATE webhook_deliveries SET next_attempt_at = $1, ready = false', [last])
+  expect(
+    await recordAttempts(pool, [attemptOf(late, 'TIMEOUT'), attemptOf(last, 'DELIVERED')]),
+  ).toBe(1)
+  expect(await webhooks.attempts(deliveryId)).toEqual([{ outcome: 'DELIVERED', status: null }])
+  expect(await webhooks.delivery(deliveryId)).toMatchObject({ status: 'DELIVERED', attempts: 1 })
 })
 
 test('the next delivery is sent at once if all attempts end during the read that follows a full poll', async () => {

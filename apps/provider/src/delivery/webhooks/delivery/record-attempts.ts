@@ -16,7 +16,7 @@ export interface FinishedAttempt {
 
 /**
  * After its lease has ended, another process may have sent the delivery. In that case the other process's result is
- * kept. `leased_until` identifies a claim.
+ * kept. `leased_until` identifies a claim, so a late attempt and a repeated one of the same delivery may come in one batch.
  */
 const record = `
 WITH ended AS (
@@ -30,11 +30,11 @@ WITH ended AS (
          last_attempt_at = ended.started_at, last_status = ended.status
     FROM ended
    WHERE d.client_id = ended.client_id AND d.delivery_id = ended.delivery_id AND d.next_attempt_at = ended.leased_until
-  RETURNING d.client_id, d.delivery_id, d.attempts
+  RETURNING d.client_id, d.delivery_id, d.attempts, ended.started_at, ended.duration_ms, ended.outcome, ended.status,
+            ended.answer
 )
 INSERT INTO webhook_attempts (client_id, delivery_id, attempt_no, started_at, duration_ms, outcome, status, answer)
-SELECT client_id, delivery_id, counted.attempts, started_at, duration_ms, outcome, status, answer
-  FROM counted JOIN ended USING (client_id, delivery_id)`
+SELECT * FROM counted`
 
 /** Records the results of attempts in one batch. Returns how many of them this process still held. */
 export async function recordAttempts(pool: pg.Pool, tries: FinishedAttempt[]): Promise<number> {
