@@ -38,7 +38,7 @@ const ROUTES: Record<string, number> = {
   'payout-batches-route': 32_800,
   'refund-batch-route': 10_300,
   'refund-batches-route': 21_100,
-  'reports-route': 14_600,
+  'reports-route': 14_700,
   'settings-route': 38_300,
   'settlement-route': 10_800,
   'statement-route': 12_000,

@@ -66,7 +66,8 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
 
 /**
  * Finds the endpoint queues one by one, each with a step in the index, and reads only as many deliveries as each has
- * room for. Deliveries that another process is claiming at that moment are skipped.
+ * room for. Deliveries that another process is claiming at that moment are skipped. The sub-selects hide the time and the
+ * limit from the planner (decision 20).
  */
 const claimOf = (client: string, disabled: string) => `
 WITH RECURSIVE lanes AS (
@@ -81,10 +82,10 @@ WITH RECURSIVE lanes AS (
     LEFT JOIN unnest(${plannedOnceTexts('$4')}, $5::int[]) AS known (lane, room) USING (lane)
    CROSS JOIN LATERAL (
      SELECT d.client_id, d.delivery_id, d.next_attempt_at FROM webhook_deliveries d
-      WHERE ${client}d.ready AND d.lane = lanes.lane AND d.next_attempt_at <= $1
+      WHERE ${client}d.ready AND d.lane = lanes.lane AND d.next_attempt_at <= (SELECT $1::timestamptz)
       ORDER BY d.next_attempt_at LIMIT coalesce(known.room, ${INITIAL_CONCURRENCY})
         FOR UPDATE SKIP LOCKED) due
-   ORDER BY due.next_attempt_at LIMIT $3
+   ORDER BY due.next_attempt_at LIMIT (SELECT $3::int)
 ), claimed AS (
   UPDATE webhook_deliveries d SET next_attempt_at = $2, ready = false
     FROM picked WHERE ${client}d.client_id = picked.client_id AND d.delivery_id = picked.delivery_id

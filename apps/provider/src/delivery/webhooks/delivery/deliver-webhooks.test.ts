@@ -450,12 +450,12 @@ test('is sent at once if another program queues it', async () => {
   await vi.waitFor(() => expect(first.received).toHaveLength(2), { timeout: 3_000 })
 })
 
-test('of two attempts in one batch, only that of the last claim is recorded', async () => {
+test('of two attempts in one batch, only the one of the last claim is recorded', async () => {
   const { webhooks, first } = await world()
   const { pool } = webhooks.platform
   await webhooks.destination('default', first.url)
   const { deliveryId } = await webhooks.happened('default')
-  const [late, last] = ['2026-11-20T03:00:25.000Z', '2026-11-25T03:00:25.000Z']
+  const [firstClaim, lastClaim] = ['2026-11-20T03:00:25.000Z', '2026-11-25T03:00:25.000Z']
   const attemptOf = (claim: string, outcome: 'TIMEOUT' | 'DELIVERED'): FinishedAttempt => {
     const delivery = {
       client_id: 'HARBOUR',
@@ -472,9 +472,12 @@ test('of two attempts in one batch, only that of the last claim is recorded', as
       nextAt: undefined,
     }
   }
-  await pool.query('UPDATE webhook_deliveries SET next_attempt_at = $1, ready = false', [last])
+  await pool.query('UPDATE webhook_deliveries SET next_attempt_at = $1, ready = false', [lastClaim])
   expect(
-    await recordAttempts(pool, [attemptOf(late, 'TIMEOUT'), attemptOf(last, 'DELIVERED')]),
+    await recordAttempts(pool, [
+      attemptOf(firstClaim, 'TIMEOUT'),
+      attemptOf(lastClaim, 'DELIVERED'),
+    ]),
   ).toBe(1)
   expect(await webhooks.attempts(deliveryId)).toEqual([{ outcome: 'DELIVERED', status: null }])
   expect(await webhooks.delivery(deliveryId)).toMatchObject({ status: 'DELIVERED', attempts: 1 })
