@@ -92,6 +92,7 @@ export function webhookDeliverer(
   let mustPoll = true
   /** True if due deliveries wait for a place, which the end of an attempt gives them. */
   let isFull = false
+  let endedAttempts = 0
   /** When a known delivery is next due, by the platform's clock. */
   let dueAt: Date | undefined
   let wakeUp: (() => void) | undefined
@@ -191,6 +192,7 @@ export function webhookDeliverer(
     for (const delivery of await notHeld(enabled, now.getTime())) {
       const attempt = send(delivery, keys).finally(() => {
         underWay.delete(attempt)
+        endedAttempts += 1
         if (isFull) pollSoon()
       })
       underWay.add(attempt)
@@ -201,23 +203,28 @@ export function webhookDeliverer(
 
   /** Claims everything that is due. Returns the milliseconds until the next claim, if one must follow. */
   async function poll(keys: EncryptionKeys, now: Date): Promise<number | undefined> {
-    // Set before the reads, so that an attempt that ends or a delivery that arrives during them causes another poll.
+    // Before the reads, so that what happens during them causes another poll.
     mustPoll = false
-    isFull = true
+    isFull = false
     queued = []
+    const endedBefore = endedAttempts
     if (dueAt !== undefined && dueAt <= now) dueAt = undefined
     await wakeDeliveries(pool, now)
     const room = loads.room(now.getTime())
     const claimed = await claimDeliveries(pool, { now, until: leaseFrom(now), room })
     await sendClaimed(claimed, keys, now)
-    if (claimed.length > 0) {
+    if (claimed.length > 0 && fillsRoom(claimed, room)) {
       mustPoll = true
-      return claimed.length < INITIAL_CONCURRENCY && !fillsRoom(claimed, room) ? SOME_MS : BUSY_MS
+      return BUSY_MS
     }
     const due = await nextDeliveries(pool)
     pollAt(due.later)
     pollAt(loads.heldUntil(now.getTime()))
-    isFull = due.ready !== undefined && loads.underWay > 0
+    if (claimed.length > 0) return claimed.length < INITIAL_CONCURRENCY ? SOME_MS : BUSY_MS
+    if (due.ready !== undefined) {
+      isFull = loads.underWay > 0
+      if (endedAttempts > endedBefore) mustPoll = true
+    }
     return isFull || mustPoll ? FULL_MS : undefined
   }
 
