@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roleLabel, roles } from '../users/roles/roles.ts'
-import { scopesOfRole } from '../users/roles/scopes.ts'
-import { rolesWith, taskKindNames, taskKinds, visibleKinds } from './task-kinds.ts'
+import { rolesWith, scopesOfRole } from '../users/roles/scopes.ts'
+import { taskKindNames, taskKinds, visibleKinds } from './task-kinds.ts'
 
 /** Written from the roles of the specification: A admin, FA, FM, TA, FO, CS, TO. */
 const table = {

@@ -1,7 +1,4 @@
-import type { Role } from '../users/roles/roles.ts'
-import { roles } from '../users/roles/roles.ts'
 import type { Scope } from '../users/roles/scopes.ts'
-import { scopesOfRole } from '../users/roles/scopes.ts'
 
 /**
  * The kinds of tasks for a person at a client, such as a payout that came back. A task is never stored: it is there while its cause
@@ -117,9 +114,4 @@ export function visibleKinds({ scopes, federated }: TaskReader): TaskKind[] {
   return taskKindNames.filter(
     (kind) => scopes.has(taskKinds[kind].reads) && !(federated && kind === 'invitationEnding'),
   )
-}
-
-/** Returns the roles whose people may make a call, in the order of spec 6.1. */
-export function rolesWith(operation: string): Role[] {
-  return roles.filter((role) => scopesOfRole(role).some((scope) => scope === operation))
 }

@@ -3,11 +3,12 @@ import { formatAud } from '@tideway/contract/money/money'
 import { transferReasonClause } from '@tideway/contract/payments/transfer-reasons'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 import { nameInMail, reasonInMail } from '@tideway/contract/users/plain-name'
+import { rolesWith } from '@tideway/contract/users/roles/scopes'
 import type { Client } from '../../clients/client/client-store.ts'
 import { findClient } from '../../clients/client/client-store.ts'
 import { dashboardLink } from '../../delivery/mail/dashboard-link.ts'
 import { queueMail } from '../../delivery/mail/mail-outbox.ts'
-import { addressesOfPeopleWho } from '../../people/approvals/people-who-may.ts'
+import { addressesOfRoles } from '../../delivery/mail/recipients.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -92,7 +93,11 @@ async function mailFailure(
 ): Promise<void> {
   const client = await findClient(tx, clientId)
   if (!client) return
-  const to = await addressesOfPeopleWho(tx, client, 'PortalAPI/PUT:clients/*/settlementSchedule')
+  const to = await addressesOfRoles(
+    tx,
+    client,
+    rolesWith('PortalAPI/PUT:clients/*/settlementSchedule'),
+  )
   if (to.length === 0) return
   await queueMail(platform, tx, {
     clientId,

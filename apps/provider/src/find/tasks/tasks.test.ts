@@ -366,15 +366,18 @@ test('a payout that came back is sent again once, with a link to the first', asy
         },
       },
     })
-  const said = ({ status, body }: Awaited<ReturnType<typeof sendAgain>>) => [status, body.message]
+  const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof sendAgain>>) => [
+    status,
+    body.message,
+  ]
   expect((await sendAgain('again-1', first)).status).toBe(201)
-  expect(said(await sendAgain('again-2', first))).toEqual([
+  expect(outcomeOf(await sendAgain('again-2', first))).toEqual([
     409,
     'This payout has been sent again already',
   ])
   const both = await Promise.all([sendAgain('again-3', second), sendAgain('again-4', second)])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(said(await sendAgain('again-5', 'f'.repeat(32)))).toEqual([
+  expect(outcomeOf(await sendAgain('again-5', 'f'.repeat(32)))).toEqual([
     400,
     `replacesPaymentId: ${'f'.repeat(32)} not found`,
   ])

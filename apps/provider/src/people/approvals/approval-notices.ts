@@ -4,18 +4,18 @@ import { formatAud } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { nameInMail } from '@tideway/contract/users/plain-name'
 import { roleLabel } from '@tideway/contract/users/roles/roles'
-import type { Scope } from '@tideway/contract/users/roles/scopes'
+import { rolesWith } from '@tideway/contract/users/roles/scopes'
 import type { Client } from '../../clients/client/client-store.ts'
 import { findClient } from '../../clients/client/client-store.ts'
 import { dashboardLink } from '../../delivery/mail/dashboard-link.ts'
 import { isOneAddress, queueMail } from '../../delivery/mail/mail-outbox.ts'
+import { addressesOfRoles } from '../../delivery/mail/recipients.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ApprovalRequest } from './approval-store.ts'
 import { lockApproval, managesUsers } from './approval-store.ts'
-import { addressesOfPeopleWho } from './people-who-may.ts'
 
 export interface ApprovalNotice {
   clientId: ClientId
@@ -60,7 +60,7 @@ export async function sendApprovalNotice(
 
 /** Returns the people who may decide: those whose role may make the call, except who asked. */
 function decidersOf(tx: Tx, client: Client, row: ApprovalRequest): Promise<string[]> {
-  return addressesOfPeopleWho(tx, client, row.operation as Scope, {
+  return addressesOfRoles(tx, client, rolesWith(row.operation), {
     federated: managesUsers(row),
     ...(row.asker_kind === 'USER' && { email: row.asker_name }),
   })

@@ -1,4 +1,5 @@
 import type { Role } from './roles.ts'
+import { roles } from './roles.ts'
 
 /** An entry of a token's scope: the calls that its holder may make. `*` matches one client id. */
 export type Scope =
@@ -219,4 +220,9 @@ export const payoutsAppScopes: readonly Scope[] = [
 export function scopesOfRole(role: Role): Scope[] {
   const names: readonly SetName[] = setsOfRole[role]
   return [...new Set<Scope>([...sets.all, ...names.flatMap((name) => sets[name])])]
+}
+
+/** Returns the roles whose people may make a call, in the order of spec 6.1. */
+export function rolesWith(operation: string): Role[] {
+  return roles.filter((role) => scopesOfRole(role).some((scope) => scope === operation))
 }

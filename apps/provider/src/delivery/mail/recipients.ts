@@ -3,8 +3,8 @@ import { emailKey } from '@tideway/contract/users/email-key'
 import type { Role } from '@tideway/contract/users/roles/roles'
 import type { Client } from '../../clients/client/client-store.ts'
 import { findClient } from '../../clients/client/client-store.ts'
-import { isOneAddress } from '../../delivery/mail/mail-outbox.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { isOneAddress } from './mail-outbox.ts'
 
 /**
  * Returns the recipients of mail about a client's report and payment files: its notification address, otherwise its
@@ -15,14 +15,23 @@ export async function notificationAddresses(db: Reader, client: Client): Promise
   return addressesOfRoles(db, client, ['BASE_ADMIN'])
 }
 
+/** People who get no mail, although they have the role. */
+interface LeftOut {
+  email?: string
+  /** True for those of other identity providers. */
+  federated?: boolean
+}
+
 /** Returns the addresses of a client's people with these roles, otherwise of the nearest client above it that has any. */
 export async function addressesOfRoles(
   db: Reader,
   client: Client,
   roles: readonly Role[],
+  leftOut: LeftOut = {},
 ): Promise<string[]> {
+  if (roles.length === 0) return []
   for (let next: Client | undefined = client; next; next = await parentOf(db, next)) {
-    const addresses = await addressesAt(db, next.client_id, roles)
+    const addresses = await addressesAt(db, next.client_id, roles, leftOut)
     if (addresses.length > 0) return addresses
   }
   return []
@@ -37,6 +46,7 @@ async function addressesAt(
   db: Reader,
   clientId: ClientId,
   roles: readonly Role[],
+  { email: leftOutEmail, federated = false }: LeftOut,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -45,6 +55,8 @@ async function addressesAt(
     .where('role', 'in', roles)
     .where('enabled', '=', true)
     .where('status', '=', 'CONFIRMED')
+    .$if(federated, (users) => users.where('identities', 'is', null))
+    .$if(leftOutEmail !== undefined, (users) => users.where('email', '!=', leftOutEmail ?? ''))
     .orderBy('email')
     .execute()
   const byKey = new Map(rows.map(({ email }) => [emailKey(email), email]))

@@ -3,7 +3,7 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { findClient } from '../../clients/client/client-store.ts'
-import { notificationAddresses } from './notification-addresses.ts'
+import { notificationAddresses } from './recipients.ts'
 
 const provider = await openTestProvider()
 const { db } = provider.platform
