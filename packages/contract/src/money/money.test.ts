@@ -11,6 +11,7 @@ import {
   centsToText,
   currencyText,
   formatAud,
+  formatDollars,
   largerCents,
   MAX_CENTS,
   negateCents,
@@ -52,6 +53,16 @@ test.each([
   ['-', undefined],
 ])('%s with a sign is %s cents', (text, cents) => {
   expect(parseSignedTwoDecimals(text)).toBe(cents)
+})
+
+test.each([
+  ['1284.50', '$1,284.50'],
+  ['-0.05', '-$0.05'],
+  // Never shown as $0.00.
+  ['12', '12'],
+  ['', ''],
+])('%j is shown as %j', (text, shown) => {
+  expect(formatDollars(text)).toBe(shown)
 })
 
 test('every amount up to the largest survives conversion to the API and back', () => {

@@ -170,6 +170,12 @@ export function formatAud(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals}`
 }
 
+/** Formats an amount of the API, such as `1284.50` or `-0.05`, for display. Any other text is returned unchanged. */
+export function formatDollars(text: string): string {
+  const amount = parseSignedTwoDecimals(text)
+  return amount === undefined ? text : formatAud(amount)
+}
+
 function digitsToCents(text: string): Cents | undefined {
   const [whole = '', decimals = ''] = text.split('.')
   const count = Number(`${whole}${decimals.padEnd(2, '0')}`)

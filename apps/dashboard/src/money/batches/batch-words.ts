@@ -1,5 +1,5 @@
 import type { Batch, BatchRowStatus } from '@tideway/contract/batches/batch'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatDollars } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/design/indicators/chip'
 import type { BatchWords } from './batch-work.ts'
 
@@ -10,12 +10,6 @@ export function rowsText(count: number): string {
 /** Returns '1 payment' or '2 payments'. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** Returns an amount of the API as screens show it. */
-export function dollarsText(text: string): string {
-  const cents = parseTwoDecimals(text)
-  return cents === undefined ? text : formatAud(cents)
 }
 
 export const rowTones: Record<BatchRowStatus, Tone> = {
@@ -45,7 +39,7 @@ export function whyNotGoingOn(
   words: BatchWords,
 ): string | undefined {
   if (status === 'RUNNING') return undefined
-  const left = `${words.count(waiting.rows)} (${dollarsText(waiting.amount)})`
+  const left = `${words.count(waiting.rows)} (${formatDollars(waiting.amount)})`
   if (waitsInApproval !== undefined) {
     if (waiting.rows === 0) return 'Retrying waits for approval by a second person.'
     return `${left} ${waiting.rows === 1 ? 'waits' : 'wait'} for approval by a second person.`

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
+import { formatDollars } from '@tideway/contract/money/money'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
-import { batchText, dollarsText } from './batch-words.ts'
+import { batchText } from './batch-words.ts'
 import type { BatchWork } from './batch-work.ts'
 import { addressOfBatch } from './batch-work.ts'
 import styles from './batches.module.css'
@@ -25,7 +26,7 @@ export function BatchesList<Result extends BatchResult>({
           <Link className={styles.name} to={addressOfBatch(work, batch.batchId)}>
             {batch.fileName ?? words.count(batch.confirmed.rows)}
           </Link>
-          <span className={styles.amount}>{dollarsText(batch.confirmed.amount)}</span>
+          <span className={styles.amount}>{formatDollars(batch.confirmed.amount)}</span>
           <span className={styles.facts}>
             {batchText(batch, words)}
             {batch.failed.rows > 0 ? ` · ${batch.failed.rows.toLocaleString('en-AU')} failed` : ''}

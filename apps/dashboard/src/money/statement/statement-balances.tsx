@@ -1,5 +1,5 @@
 import type { StatementPage } from '@tideway/contract/balance/statement/statement'
-import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import { formatDollars } from '@tideway/contract/money/money'
 import { intervalText } from '@tideway/contract/time/date-presets'
 import { Card } from '../../ui/layout/page.tsx'
 import styles from './statement.module.css'
@@ -13,7 +13,7 @@ export function StatementBalances({ frame, today }: { frame: Frame | undefined; 
       <dl className={styles.balances}>
         <div>
           <dt>Opening balance</dt>
-          <dd className="num">{frame ? dollars(frame.openingBalance) : '--'}</dd>
+          <dd className="num">{frame ? formatDollars(frame.openingBalance) : '--'}</dd>
           <dd className={styles.note}>{frame ? `Start of ${day(frame.from)}` : null}</dd>
         </div>
         <div>
@@ -23,7 +23,7 @@ export function StatementBalances({ frame, today }: { frame: Frame | undefined; 
         </div>
         <div>
           <dt>Closing balance</dt>
-          <dd className="num">{frame ? dollars(frame.closingBalance) : '--'}</dd>
+          <dd className="num">{frame ? formatDollars(frame.closingBalance) : '--'}</dd>
           <dd className={styles.note}>{frame ? endText(frame.to, today) : null}</dd>
         </div>
       </dl>
@@ -37,8 +37,4 @@ function endText(to: string, today: string): string {
 
 function day(text: string): string {
   return intervalText({ from: text, to: text })
-}
-
-function dollars(text: string): string {
-  return formatAud(parseTwoDecimals(text) ?? ZERO_CENTS)
 }

@@ -5,7 +5,7 @@ import {
   balanceTransferState,
   balanceTransferTypeWords,
 } from '@tideway/contract/balance/balance-transfer'
-import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import { formatDollars } from '@tideway/contract/money/money'
 import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
 import { useApi } from '../../../session/api-context.tsx'
@@ -78,6 +78,5 @@ const renderTransfer = (transfer: BalanceTransfer) => <BalanceTransferDetail tra
 /** Returns text for screen readers when the state of the newest transfer changes. */
 function newestWords(newest: BalanceTransfer | undefined): string {
   if (newest?.type !== 'SETTLEMENT') return ''
-  const amount = formatAud(parseTwoDecimals(newest.amount) ?? ZERO_CENTS)
-  return `Settlement of ${amount}: ${balanceTransferState(newest)}`
+  return `Settlement of ${formatDollars(newest.amount)}: ${balanceTransferState(newest)}`
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
 import { BATCH_PAGE_ROWS } from '@tideway/contract/batches/batch'
+import { formatDollars } from '@tideway/contract/money/money'
 import { Segmented } from '@tideway/design/choices/segmented'
 import { Alert } from '@tideway/design/messages/alert'
 import { ProgressBar } from '@tideway/design/messages/progress'
@@ -17,7 +18,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { PageSteps } from '../../../ui/table/page-steps.tsx'
 import { DateTimeText } from '../../../ui/time/date-time-text.tsx'
 import { batchesKey, batchQuery } from '../batch-queries.ts'
-import { batchText, dollarsText } from '../batch-words.ts'
+import { batchText } from '../batch-words.ts'
 import type { BatchWords, BatchWork, ShownRows } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { BatchActions } from './batch-actions.tsx'
@@ -197,7 +198,7 @@ function BatchCounts({ batch, words }: { batch: Batch; words: BatchWords }) {
           <dt>{label}</dt>
           <dd>
             {rows.toLocaleString('en-AU')}
-            {rows === 0 ? null : ` · ${dollarsText(amount)}`}
+            {rows === 0 ? null : ` · ${formatDollars(amount)}`}
           </dd>
         </div>
       ))}

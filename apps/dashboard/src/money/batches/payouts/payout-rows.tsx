@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatDollars } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import type { PayoutBatchResultRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
@@ -6,7 +7,7 @@ import { payoutRowWords } from '@tideway/contract/payouts/payout-batch-csv'
 import { Chip } from '@tideway/design/indicators/chip'
 import type { ReactNode } from 'react'
 import { FailurePart } from '../../../failures/failure-part.tsx'
-import { dollarsText, rowTones } from '../batch-words.ts'
+import { rowTones } from '../batch-words.ts'
 import { addressOfBatch } from '../batch-work.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
@@ -31,7 +32,7 @@ export function ReviewedPayoutRow({
     <li className={styles.row}>
       <span className={styles.number}>{numberOf(row)}</span>
       <span className={styles.name}>{nameOf(row)}</span>
-      <span className={styles.amount}>{isPaid ? dollarsText(amount) : null}</span>
+      <span className={styles.amount}>{isPaid ? formatDollars(amount) : null}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       <RowProblems row={row} />
       {isPaid && duplicateOf !== undefined ? (
@@ -82,7 +83,7 @@ export function PayoutResult({ row }: { row: PayoutBatchResultRow }) {
           <Link to={addressOf(clientPaymentId)}>{nameOf(row)}</Link>
         )}
       </span>
-      <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
+      <span className={styles.amount}>{amount === undefined ? null : formatDollars(amount)}</span>
       <span className={styles.facts}>
         <Chip tone={rowTones[status]}>{payoutRowWords[status] ?? status}</Chip>
         {` ${[accountText(row), clientPaymentId].filter(Boolean).join(' · ')}`}

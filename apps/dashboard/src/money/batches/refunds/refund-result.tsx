@@ -1,10 +1,11 @@
 import { paymentRequestNotFound } from '@tideway/contract/calls/problems'
+import { formatDollars } from '@tideway/contract/money/money'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import type { RefundBatchResultRow } from '@tideway/contract/refunds/refund-batch'
 import { batchRowWords } from '@tideway/contract/refunds/refund-batch-csv'
 import { Chip } from '@tideway/design/indicators/chip'
 import { FailurePart } from '../../../failures/failure-part.tsx'
-import { dollarsText, rowTones } from '../batch-words.ts'
+import { rowTones } from '../batch-words.ts'
 import styles from '../batches.module.css'
 import { numberOf } from '../paged-rows.tsx'
 import { RowName } from './row-name.tsx'
@@ -14,7 +15,7 @@ export function RefundResult({ row }: { row: RefundBatchResultRow }) {
   const { id, paymentRequestId, amount, status, failureCode, reason } = row
   const facts = [
     row.payID,
-    row.originalAmount && `of ${dollarsText(row.originalAmount)}`,
+    row.originalAmount && `of ${formatDollars(row.originalAmount)}`,
     row.clientRefundID,
   ].filter(Boolean)
   return (
@@ -28,7 +29,7 @@ export function RefundResult({ row }: { row: RefundBatchResultRow }) {
           to={paymentRequestId && addressOf(paymentRequestId)}
         />
       </span>
-      <span className={styles.amount}>{amount === undefined ? null : dollarsText(amount)}</span>
+      <span className={styles.amount}>{amount === undefined ? null : formatDollars(amount)}</span>
       <span className={styles.facts}>
         <Chip tone={rowTones[status]}>{batchRowWords[status] ?? status}</Chip>
         {facts.length === 0 ? null : ` ${facts.join(' · ')}`}

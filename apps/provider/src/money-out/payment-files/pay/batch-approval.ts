@@ -2,7 +2,13 @@ import type { ApprovalRow } from '@tideway/contract/approvals/approval-rows'
 import { APPROVAL_PAGE_ROWS } from '@tideway/contract/approvals/approval-rows'
 import type { ClientId, PaymentFileId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { centsToText, formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import {
+  centsToText,
+  formatAud,
+  formatDollars,
+  parseTwoDecimals,
+  ZERO_CENTS,
+} from '@tideway/contract/money/money'
 import { paymentFileProblems } from '@tideway/contract/payment-files/payment-file'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { sql } from 'kysely'
@@ -55,7 +61,7 @@ export const batchApproval: Approvable<HeldFile> = {
       payments > largest.length ? `${payments}, the ${largest.length} largest below` : payments,
     ),
     ...largest.flatMap(({ line, amount, payeeName, account }) =>
-      fact(`Line ${line}`, `${dollars(amount)} to ${payeeName}, ${account}`),
+      fact(`Line ${line}`, `${formatDollars(amount)} to ${payeeName}, ${account}`),
     ),
   ],
   centsOf: async (_db, _clientId, { total }) => parseTwoDecimals(total),
@@ -200,5 +206,3 @@ async function linesAfter(
     reason: line.payment_description,
   }))
 }
-
-const dollars = (amount: string) => formatAud(parseTwoDecimals(amount) ?? ZERO_CENTS)
