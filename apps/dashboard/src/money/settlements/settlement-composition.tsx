@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type {
-  SettlementDetail,
-  SettlementEntry,
-} from '@tideway/contract/balance/settlements/settlement'
+import type { SettlementDetail } from '@tideway/contract/balance/settlements/settlement'
 import { settlementLineWords } from '@tideway/contract/balance/settlements/settlement'
 import type { EntryKind } from '@tideway/contract/balance/statement/entry-kinds'
+import { entryWords } from '@tideway/contract/balance/statement/entry-kinds'
+import type { StatementEntry } from '@tideway/contract/balance/statement/statement'
+import { signedAmount } from '@tideway/contract/balance/statement/statement'
+import { formatAud, formatDollars } from '@tideway/contract/money/money'
 import { Button } from '@tideway/design/buttons/button'
 import { useId, useState } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
@@ -14,9 +15,9 @@ import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
-import { settlementEntriesQuery } from '../balance/settlements/settlement-queries.ts'
 import styles from '../balance/settlements/settlements.module.css'
-import { textMoney } from '../balance/settlements/text-money.ts'
+import { entryAddress } from '../statement/entry-address.ts'
+import { settlementEntriesQuery } from './settlement-queries.ts'
 
 /** The opening balance, what was added and taken by kind, the closing balance, and what the settlement left of it. */
 export function SettlementComposition({ detail }: { detail: SettlementDetail }) {
@@ -61,7 +62,7 @@ function Sum({ label, text }: { label: string; text: string }) {
     <tr className={styles.sum}>
       <th scope="row">{label}</th>
       <td />
-      <td className="num">{textMoney(text)}</td>
+      <td className="num">{formatDollars(text)}</td>
     </tr>
   )
 }
@@ -97,7 +98,7 @@ function Line({
           )}
         </th>
         <td className="num">{count.toLocaleString('en-AU')}</td>
-        <td className="num">{textMoney(amount)}</td>
+        <td className="num">{formatDollars(amount)}</td>
       </tr>
       {isOpen ? (
         <tr id={id}>
@@ -130,13 +131,13 @@ function Entries({ settlementId, kind }: { settlementId: string; kind: EntryKind
         {entries.data.pages
           .flatMap(({ records }) => records)
           .map((entry) => (
-            <li key={entry.position}>
-              <DateTimeText instant={entry.datetime} />
+            <li key={entry.entryNumber}>
+              <DateTimeText instant={entry.bookedDatetime} />
               <span className={styles.words}>
                 <EntryLink entry={entry} />
                 {entry.name === undefined ? null : entry.description}
               </span>
-              <span className="num">{textMoney(entry.amount)}</span>
+              <span className="num">{formatAud(signedAmount(entry))}</span>
             </li>
           ))}
       </ul>
@@ -153,33 +154,10 @@ function Entries({ settlementId, kind }: { settlementId: string; kind: EntryKind
   )
 }
 
-/** Segments of transactions that have their own page (spec 2.11), by the type in reports. */
-const segments: Readonly<Record<string, string>> = {
-  PaymentRequest: 'PaymentRequests',
-  Payment: 'OutboundPayments',
-  PaymentInitiation: 'PaymentInitiations',
-}
-
 /** The person or the words of an entry, leading to its transaction. */
-function EntryLink({ entry }: { entry: SettlementEntry }) {
-  const { type, transactionId, clientTransactionId, name, description } = entry
-  const words = name ?? description ?? clientTransactionId ?? transactionId ?? type
-  if (transactionId === undefined) return words
-  const segment = segments[type]
-  if (segment !== undefined)
-    return (
-      <Link to={`/transactions/${segment}/${encodeURIComponent(transactionId)}` as string}>
-        {words}
-      </Link>
-    )
-  return type === 'SweepRequest' ? (
-    <Link
-      params={{ settlementId: transactionId }}
-      to="/balance-management/settlements/$settlementId"
-    >
-      {words}
-    </Link>
-  ) : (
-    words
-  )
+function EntryLink({ entry }: { entry: StatementEntry }) {
+  const { clientTransactionId, name, description } = entry
+  const words = name ?? description ?? clientTransactionId ?? entryWords(entry)
+  const address = entryAddress(entry)
+  return address === undefined ? words : <Link to={address as string}>{words}</Link>
 }

@@ -49,11 +49,13 @@ describe('the page of a settlement', () => {
     provider.answer(`${SETTLEMENT}/entries`, SettlementEntryPage, {
       records: [
         {
-          position: 4,
-          datetime: '2026-11-20T03:00:00.000Z',
-          amount: '-15.00',
+          entryNumber: 4,
+          bookedDatetime: '2026-11-20T03:00:00.000Z',
+          kind: 'REFUNDS',
+          direction: 'DEBIT',
+          amount: '15.00',
           balance: '135.00',
-          type: 'PaymentRequest',
+          transactionType: 'PaymentRequest',
           transactionId: 'a1'.repeat(16),
           clientTransactionId: 'order-1042',
         },

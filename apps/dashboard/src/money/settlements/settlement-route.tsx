@@ -11,6 +11,7 @@ import {
   settlementFileName,
   settlementFormats,
 } from '@tideway/contract/balance/statement/statement-files'
+import { formatDollars } from '@tideway/contract/money/money'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'
@@ -25,10 +26,9 @@ import { KeyValues } from '../../ui/text/detail-list.tsx'
 import { CopyText, IdText } from '../../ui/text/id-text.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import styles from '../balance/balance-management.module.css'
-import { readSettlementFile, settlementQuery } from '../balance/settlements/settlement-queries.ts'
-import { textMoney } from '../balance/settlements/text-money.ts'
 import { FileDownload } from '../statement/file-download.tsx'
 import { SettlementComposition } from './settlement-composition.tsx'
+import { readSettlementFile, settlementQuery } from './settlement-queries.ts'
 import { InTransit } from './settlement-transit.tsx'
 
 /** A settlement on its own page: what it is made of. Not part of the specification (readings 5). */
@@ -72,8 +72,8 @@ export function SettlementRoute() {
 
 function subtitleOf({ day, amount }: Settlement): string {
   return day === undefined
-    ? `${textMoney(amount)}, by hand`
-    : `${textMoney(amount)} for ${formatDay(day)}`
+    ? `${formatDollars(amount)}, by hand`
+    : `${formatDollars(amount)} for ${formatDay(day)}`
 }
 
 function Detail({ detail }: { detail: SettlementDetail }) {
@@ -93,7 +93,7 @@ function Detail({ detail }: { detail: SettlementDetail }) {
         <Card>
           <KeyValues
             items={[
-              { label: 'Amount', value: textMoney(amount) },
+              { label: 'Amount', value: formatDollars(amount) },
               { label: 'Status', value: balanceTransferState({ type: 'SETTLEMENT', status }) },
               {
                 label: 'Reference on the bank statement',

@@ -1,9 +1,9 @@
 import type { SettlementDetail } from '@tideway/contract/balance/settlements/settlement'
+import { formatDollars } from '@tideway/contract/money/money'
 import { Card } from '../../ui/layout/page.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import styles from '../balance/settlements/settlements.module.css'
-import { textMoney } from '../balance/settlements/text-money.ts'
 
 const kindWords = { REFUND: 'Refund', PAYOUT: 'Payout', SETTLEMENT: 'Settlement' } as const
 
@@ -28,7 +28,7 @@ export function InTransit({
               <span className={styles.words}>
                 {kindWords[kind]} <IdText name={`${kindWords[kind]} ID`} value={id} />
               </span>
-              <span className="num">{textMoney(amount)}</span>
+              <span className="num">{formatDollars(amount)}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { TransactionType } from '@tideway/contract/balance/statement/entry-kinds'
 import { entryWords } from '@tideway/contract/balance/statement/entry-kinds'
 import type { StatementEntry } from '@tideway/contract/balance/statement/statement'
 import { signedAmount } from '@tideway/contract/balance/statement/statement'
@@ -11,6 +10,7 @@ import type { TableColumn } from '../../ui/table/columns/table-column.ts'
 import { Lines } from '../../ui/table/rows/compact-lines.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
+import { entryAddress } from './entry-address.ts'
 
 /** Times are Sydney's, because the days of a statement are. */
 export const statementColumns: readonly TableColumn<StatementEntry>[] = [
@@ -52,23 +52,14 @@ export function compactEntry(entry: StatementEntry) {
   )
 }
 
-/** The address before a transaction's id, for the types that have pages. */
-const pages: Partial<Record<TransactionType, string>> = {
-  PaymentRequest: '/transactions/PaymentRequests',
-  Payment: '/transactions/OutboundPayments',
-  PaymentInitiation: '/transactions/PaymentInitiations',
-  SweepRequest: '/balance-management/settlements',
-}
-
 /** Links to the entry's transaction. Top-ups and adjustments have no page, and are on Balance Management. */
 function TransactionLink({ entry }: { entry: StatementEntry }) {
-  const { transactionType, transactionId, clientTransactionId } = entry
-  const page = pages[transactionType]
+  const { clientTransactionId } = entry
+  const address = entryAddress(entry)
   const words = entryWords(entry)
-  if (page === undefined || transactionId === undefined)
-    return <Link to="/balance-management">{words}</Link>
+  if (address === undefined) return <Link to="/balance-management">{words}</Link>
   return (
-    <Link to={`${page}/${encodeURIComponent(transactionId)}` as string}>
+    <Link to={address as string}>
       {words}
       {clientTransactionId === undefined || isGeneratedId(clientTransactionId) ? null : (
         <>

@@ -33,22 +33,23 @@ export function statementQuery(api: Api, clientId: string, { from, to, kind }: S
 }
 
 /** Downloads the file of a statement. */
-export async function readStatementFile(
+export function readStatementFile(
   api: Api,
   clientId: string,
   { from, to, kind }: ShownStatement,
   { format, signal }: { format: StatementFormat; signal: AbortSignal },
 ): Promise<Blob> {
-  const response = await api.portalResponse({
-    path: `${path(clientId)}/file`,
-    query: {
-      from,
-      to,
-      format,
-      kinds: statementFiles[format].hasAllKinds ? undefined : kindsOf(kind),
-    },
-    signal,
-    timeoutMs: FILE_TIMEOUT_MS,
-  })
+  const kinds = statementFiles[format].hasAllKinds ? undefined : kindsOf(kind)
+  return readFile(api, `${path(clientId)}/file`, { from, to, format, kinds }, signal)
+}
+
+/** Downloads a file of the portal API, which may be large. */
+export async function readFile(
+  api: Api,
+  path: string,
+  query: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await api.portalResponse({ path, query, signal, timeoutMs: FILE_TIMEOUT_MS })
   return response.blob()
 }

@@ -81,11 +81,13 @@ export const settlementEntriesDocs: CallDocs = {
     answer: {
       records: [
         {
-          position: 214,
-          datetime: '2026-11-20T03:00:00.000Z',
-          amount: '-50.00',
+          entryNumber: 214,
+          bookedDatetime: '2026-11-20T03:00:00.000Z',
+          kind: 'REFUNDS',
+          direction: 'DEBIT',
+          amount: '50.00',
           balance: '140.00',
-          type: 'PaymentRequest',
+          transactionType: 'PaymentRequest',
           transactionId: '1c7a3a4b0d2e5f609b8c7d6e5f4a3b2c',
           clientTransactionId: 'order-1042',
           name: 'Amelia Chen',

@@ -18,8 +18,8 @@ import { DAY } from '@tideway/contract/time/durations'
 import { sql } from 'kysely'
 import type { AccountEntry } from '../../ledger/account-entries.ts'
 import { accountEntriesOfKinds } from '../../ledger/account-entries.ts'
-import { transactionType } from '../../ledger/transaction-type.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { viewEntry } from '../view-entry.ts'
 import { findSettlement } from './find-settlement.ts'
 import type { SettlementEntry } from './settlement-entries.ts'
 import { firstInstantAfter, settlementBefore, settlementEntry } from './settlement-entries.ts'
@@ -186,7 +186,7 @@ export async function settlementEntries(
   const page = rows.slice(0, ENTRIES_PER_PAGE)
   const last = page.at(-1)
   return {
-    records: page.map(entryRecord),
+    records: page.map(viewEntry),
     ...(rows.length > page.length && last && { nextPageId: String(last.position) }),
   }
 }
@@ -230,20 +230,4 @@ async function entriesIn(
     to: new Date(own.bookedAt.getTime() + 1),
     until: own.until,
   })
-}
-
-function entryRecord(entry: AccountEntry): SettlementEntryPage['records'][number] {
-  const sign = entry.direction === 'debit' ? '-' : ''
-  const { id, clientTransactionId, accountName, description } = entry
-  return {
-    position: entry.position,
-    datetime: entry.bookedAt.toISOString(),
-    amount: `${sign}${centsToText(entry.amountCents)}`,
-    balance: centsToText(entry.balanceCents),
-    type: transactionType(entry.kind),
-    ...(id !== null && { transactionId: id }),
-    ...(clientTransactionId !== null && { clientTransactionId }),
-    ...(accountName !== null && { name: accountName }),
-    ...(description !== null && { description }),
-  }
 }

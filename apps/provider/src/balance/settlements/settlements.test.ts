@@ -2,6 +2,7 @@ import { noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
 import type { SettlementDetail } from '@tideway/contract/balance/settlements/settlement'
 import { settlementTime } from '@tideway/contract/balance/settlements/settlement-days'
+import type { StatementEntry } from '@tideway/contract/balance/statement/statement'
 import { asCents, centsToText } from '@tideway/contract/money/money'
 import { addDays } from '@tideway/contract/time/calendar-day'
 import fc from 'fast-check'
@@ -199,10 +200,10 @@ test('the next day, the net of the day is settled with its reference on the stat
     admin,
   )
   expect(
-    entries.body.records.map(({ amount, balance: after, type }: Record<string, string>) => [
+    entries.body.records.map(({ amount, balance: after, transactionType }: StatementEntry) => [
       amount,
       after,
-      type,
+      transactionType,
     ]),
   ).toEqual([
     ['100.00', '100.00', 'PaymentRequest'],
@@ -444,7 +445,7 @@ describe.each([
           admin,
         )
         expect(body.records).toHaveLength(count)
-        positions.push(...body.records.map(({ position }: { position: number }) => position))
+        positions.push(...body.records.map(({ entryNumber }: StatementEntry) => entryNumber))
       }
     }
     const first = Math.min(...positions)

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@tideway/contract/balance/statement/entry-kinds'
 import { entryKindOf } from '@tideway/contract/balance/statement/entry-kinds'
-import type { StatementEntry, StatementPage } from '@tideway/contract/balance/statement/statement'
+import type { StatementPage } from '@tideway/contract/balance/statement/statement'
 import { statementProblems } from '@tideway/contract/balance/statement/statement'
 import {
   statementDays,
@@ -11,10 +11,9 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
-import type { AccountEntry } from '../../ledger/account-entries.ts'
+import { viewEntry } from '../../balance/view-entry.ts'
 import { accountEntriesBefore } from '../../ledger/account-entries.ts'
 import { lastEntryBefore } from '../../ledger/ledger.ts'
-import { transactionType } from '../../ledger/transaction-type.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readElsewhere } from '../../platform/database/replica.ts'
@@ -123,32 +122,6 @@ export function passesKinds(kinds: string | undefined): ((posting: string) => bo
   if (kinds === undefined) return undefined
   const requestedKinds = new Set(kinds.split(','))
   return (posting) => requestedKinds.has(entryKindOf(posting) satisfies EntryKind)
-}
-
-/** Returns an entry as the calls answer it. */
-export function viewEntry(entry: AccountEntry): StatementEntry {
-  return {
-    entryNumber: entry.position,
-    bookedDatetime: entry.bookedAt.toISOString(),
-    kind: entryKindOf(entry.kind),
-    direction: entry.direction === 'credit' ? 'CREDIT' : 'DEBIT',
-    amount: centsToText(entry.amountCents),
-    balance: centsToText(entry.balanceCents),
-    transactionType: transactionType(entry.kind),
-    ...present('transactionId', entry.id),
-    ...present('clientTransactionId', entry.clientTransactionId),
-    ...present('name', entry.accountName),
-    ...present('description', entry.description),
-    ...present('reference', entry.reference),
-    ...present('nppTransactionId', entry.nppTransactionId),
-  }
-}
-
-function present<Name extends string>(
-  name: Name,
-  value: string | null,
-): { [Key in Name]?: string } {
-  return value === null ? {} : ({ [name]: value } as { [Key in Name]: string })
 }
 
 /** Digits of the id of a place, which is as long as the ids of records. */

@@ -19,6 +19,7 @@ import { XLSX_TYPE } from '@tideway/contract/exports/sheet-xml'
 import { centsToText } from '@tideway/contract/money/money'
 import { daysBetween } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'
+import { viewEntry } from '../../balance/view-entry.ts'
 import { findClient } from '../../clients/client/client-store.ts'
 import type { AccountEntry } from '../../ledger/account-entries.ts'
 import { accountEntriesOf } from '../../ledger/account-entries.ts'
@@ -32,7 +33,7 @@ import { camt053 } from '../reports/statements/camt053.ts'
 import { mt940 } from '../reports/statements/mt940.ts'
 import { statementLines } from '../reports/statements/statement-lines.ts'
 import type { RequestedStatement, StatementFrame, StatementInterval } from './read-statement.ts'
-import { passesKinds, readFrame, statementInterval, viewEntry } from './read-statement.ts'
+import { passesKinds, readFrame, statementInterval } from './read-statement.ts'
 
 const mediaTypes: Record<StatementFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -4,6 +4,7 @@ import { createdDatetimeWords } from '../../calls/docs/shared-words.ts'
 import { BalanceTransferStatus } from '../balance-transfer.ts'
 import type { EntryKind } from '../statement/entry-kinds.ts'
 import { entryKinds } from '../statement/entry-kinds.ts'
+import { StatementEntry } from '../statement/statement.ts'
 import { settlementFormats } from '../statement/statement-files.ts'
 
 /** Settlements and what each is made of. A settlement is a sweep, by hand or by the schedule. */
@@ -108,34 +109,8 @@ export const SettlementDetail = z.object({
 export type SettlementDetail = z.infer<typeof SettlementDetail>
 nameObject(SettlementDetail, 'SettlementDetail', 'A settlement and what it is made of.')
 
-export const SettlementEntry = z.object({
-  position: field(z.int(), 'The entry’s place among all of the balance, from 1.', 214),
-  datetime: field(instant, 'When it was booked, in UTC.', '2026-11-20T03:00:00.000Z'),
-  amount: field(SignedText, 'Dollars added, or with a minus taken.', '40.00'),
-  balance: field(SignedText, 'Dollars in the balance after it.', '140.00'),
-  type: field(
-    z.string(),
-    'The type of transaction, as reports name it, such as `PaymentRequest` or `Payment`.',
-    'PaymentRequest',
-  ),
-  transactionId: field(z.optional(z.string()), 'The id of the transaction.', SETTLEMENT_ID),
-  clientTransactionId: field(
-    z.optional(z.string()),
-    'Your reference of the transaction.',
-    'order-1042',
-  ),
-  name: field(
-    z.optional(z.string()),
-    'The name of the other account. Absent for a payer if the client does not see payers’ details.',
-    'Amelia Chen',
-  ),
-  description: field(z.optional(z.string()), 'The description of the transaction.', 'Order 1042'),
-})
-export type SettlementEntry = z.infer<typeof SettlementEntry>
-nameObject(SettlementEntry, 'SettlementEntry', 'An entry of the balance.')
-
 export const SettlementEntryPage = z.object({
-  records: field(z.array(SettlementEntry), 'The entries of this page, in the order of the books.'),
+  records: field(z.array(StatementEntry), 'The entries of this page, in the order of the books.'),
   nextPageId: field(
     z.optional(z.string()),
     'Identifies the next page. Absent on the last page.',

@@ -29,7 +29,7 @@ import {
   saveSettlementSchedule,
   settlementScheduleKey,
   settlementScheduleQuery,
-} from './settlement-queries.ts'
+} from './schedule-queries.ts'
 
 /**
  * When the balance is settled without anybody asking. This section is not part of the specification (readings 5, calls
