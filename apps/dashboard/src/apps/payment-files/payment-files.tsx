@@ -7,12 +7,12 @@ import type {
   PaymentFileConnection,
   PaymentFileStatus,
 } from '@tideway/contract/payment-files/payment-file'
-import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { LoadMoreFooter } from '../../ui/table/load-more-footer.tsx'
 import { PaymentFileCard } from './payment-file.tsx'
 import { compactBatch, paymentFileColumns } from './payment-file-columns.tsx'
 import { paymentFileDay } from './payment-file-day.ts'
@@ -43,19 +43,7 @@ export function Batches() {
         compactRow={compactBatch}
         emptyText={emptyText(app.data?.draft, connection.data)}
         failedText={GENERIC_FAILURE}
-        footer={
-          batches.hasNextPage ? (
-            <div className={styles.more}>
-              <Button
-                busy={batches.isFetchingNextPage}
-                kind="quiet"
-                onClick={() => void batches.fetchNextPage()}
-              >
-                Load more...
-              </Button>
-            </div>
-          ) : null
-        }
+        footer={<LoadMoreFooter query={batches} />}
         label="Batches"
         onOpenChange={setOpenKey}
         onRefresh={() => void batches.refetch()}

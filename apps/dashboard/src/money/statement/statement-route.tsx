@@ -9,7 +9,6 @@ import {
 } from '@tideway/contract/balance/statement/statement-files'
 import { statementDays } from '@tideway/contract/balance/statement/statement-interval'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
-import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
@@ -18,8 +17,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { LoadMoreFooter } from '../../ui/table/load-more-footer.tsx'
 import { FileDownload } from './file-download.tsx'
-import styles from './statement.module.css'
 import { StatementBalances } from './statement-balances.tsx'
 import type { StatementChoice } from './statement-choice.ts'
 import { addressOfChoice, choiceOf, daysMessages, daysOf } from './statement-choice.ts'
@@ -89,19 +88,7 @@ function Statement() {
           compactRow={compactEntry}
           emptyText={emptyText(choice, areDaysValid, statement.hasNextPage)}
           failedText="We couldn’t load your statement."
-          footer={
-            statement.hasNextPage && areDaysValid ? (
-              <div className={styles.more}>
-                <Button
-                  busy={statement.isFetchingNextPage}
-                  kind="quiet"
-                  onClick={() => void statement.fetchNextPage()}
-                >
-                  Load more...
-                </Button>
-              </div>
-            ) : null
-          }
+          footer={areDaysValid ? <LoadMoreFooter query={statement} /> : null}
           label="Entries"
           onRefresh={() => void statement.refetch()}
           rowKey={keyOf}

@@ -6,11 +6,11 @@ import {
   balanceTransferTypeWords,
 } from '@tideway/contract/balance/balance-transfer'
 import { formatDollars } from '@tideway/contract/money/money'
-import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { LoadMoreFooter } from '../../../ui/table/load-more-footer.tsx'
 import styles from '../balance-management.module.css'
 import { balanceTransferColumns, compactBalanceTransfer } from './balance-transfer-columns.tsx'
 import { BalanceTransferDetail } from './balance-transfer-detail.tsx'
@@ -33,19 +33,7 @@ export function BalanceTransfers() {
         compactRow={compactBalanceTransfer}
         emptyText="No settlements or top-ups yet. Transfer funds above, or pay into your TopUp PayID."
         failedText="We couldn’t load your settlements and top-ups."
-        footer={
-          transfers.hasNextPage ? (
-            <div className={styles.more}>
-              <Button
-                busy={transfers.isFetchingNextPage}
-                kind="quiet"
-                onClick={() => void transfers.fetchNextPage()}
-              >
-                Load more...
-              </Button>
-            </div>
-          ) : null
-        }
+        footer={<LoadMoreFooter query={transfers} />}
         label="Settlements and top-ups"
         onOpenChange={setOpenKey}
         onRefresh={() => void transfers.refetch()}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliveries'
-import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { LoadMoreFooter } from '../../../ui/table/load-more-footer.tsx'
 import { deliveriesQuery } from '../webhook-queries.ts'
 import styles from './deliveries.module.css'
 import { compactDelivery, deliveryColumns } from './delivery-columns.tsx'
@@ -46,19 +46,7 @@ export function Deliveries({ destinationId, types }: DeliveriesProps) {
             : 'No deliveries match the filter.'
         }
         failedText={GENERIC_FAILURE}
-        footer={
-          log.hasNextPage ? (
-            <div className={styles.more}>
-              <Button
-                busy={log.isFetchingNextPage}
-                kind="quiet"
-                onClick={() => void log.fetchNextPage()}
-              >
-                Load more...
-              </Button>
-            </div>
-          ) : null
-        }
+        footer={<LoadMoreFooter query={log} />}
         label="Deliveries"
         onOpenChange={setOpenKey}
         onRefresh={() => void log.refetch()}
