@@ -27,6 +27,7 @@ import { useLinkedRow } from './open-row/use-linked-row.ts'
 import { useOpenRow } from './open-row/use-open-row.ts'
 import { SEARCH_FAILED } from './search/search-failure.ts'
 import type { RowExtras } from './selection/row-extras.ts'
+import { useEarlyPresses } from './selection/use-early-presses.ts'
 import type { ListField, TransactionList } from './transaction-list.ts'
 import styles from './transaction-table.module.css'
 
@@ -67,6 +68,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const pageSize = Footer ? Number.MAX_SAFE_INTEGER : props.pageSize
   const api = useApi()
   const { dispatch } = useRefundContext()
+  const handlers = useEarlyPresses(extras.handlers)
   const { key: openKey, open, leave } = useOpenRow()
   const top = useRef<HTMLDivElement>(null)
   const { replace, remembered } = loaded
@@ -203,9 +205,9 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the rows inside
     <div
       className={styles.results}
-      onClickCapture={(event) => extras.handlers?.onClickCapture(event, pageRows.map(rowKey))}
-      onKeyDown={(event) => extras.handlers?.onKeyDown(event, pageRows.map(rowKey))}
-      onMouseDownCapture={extras.handlers?.onMouseDownCapture}
+      onClickCapture={(event) => handlers.onClickCapture(event, pageRows.map(rowKey))}
+      onKeyDown={(event) => handlers.onKeyDown(event, pageRows.map(rowKey))}
+      onMouseDownCapture={handlers.onMouseDownCapture}
       ref={top}
     >
       {loaded.failed ? <LoadFailed loaded={loaded} /> : null}

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
 import type { RowHandlers } from './row-extras.ts'
+import { keepTextUnselected, keyOfRow, rowOfPress, selectsByKey } from './row-press.ts'
 import type { Selected } from './row-selection.ts'
 import { NOTHING, withAll, withAllToggled, withRangeTo, withToggled } from './row-selection.ts'
 
@@ -26,15 +26,11 @@ export function selectionHandlers(
   const toggle = (key: string) => change((before) => withToggled(before, key))
   const extend = (key: string) => change((before, shown) => withRangeTo(before, key, shown))
   return {
-    onMouseDownCapture(event) {
-      // A press with Shift would select the text between the two rows.
-      if (event.shiftKey && rowOfPress(event) !== undefined) event.preventDefault()
-    },
+    onMouseDownCapture: keepTextUnselected,
     onClickCapture(event, page) {
       const box = boxOf(event.target)
       if (box?.dataset.box === 'all') return changePage((before) => withAllToggled(before, page))
-      const selects = event.shiftKey || event.ctrlKey || event.metaKey
-      const key = box ? keyOfRow(box) : selects ? rowOfPress(event) : undefined
+      const key = box ? keyOfRow(box) : selectsByKey(event) ? rowOfPress(event) : undefined
       if (key === undefined) return
       if (!box) {
         // The press selects the row and does not open it.
@@ -82,17 +78,6 @@ function beginningAt(before: Selected, key: string): Selected {
 function boxOf(target: EventTarget): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   return target.closest<HTMLElement>('input[data-box]') ?? undefined
-}
-
-function keyOfRow(element: Element): string | undefined {
-  return element.closest<HTMLElement>('[data-row]')?.dataset.row
-}
-
-/** Returns the key of a pressed row, unless the press was on a control or in its detail. */
-function rowOfPress({ target }: MouseEvent): string | undefined {
-  if (!(target instanceof Element)) return undefined
-  if (target.closest('a, button, input, select, textarea, label, section section')) return undefined
-  return keyOfRow(target)
 }
 
 /** True for a field in the detail of a row, whose keys are its own. */
