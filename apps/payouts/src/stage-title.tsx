@@ -12,8 +12,10 @@ export function StageTitle({ children, takesFocus = true }: StageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!takesFocus) return
-    // Runs after the dialog has returned the focus to a button that no longer exists.
-    const frame = requestAnimationFrame(() => heading.current?.focus())
+    // Runs after the dialog has returned the focus to a button that no longer exists, but may run late on a busy machine.
+    const frame = requestAnimationFrame(() => {
+      if (!isTyping(document.activeElement)) heading.current?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])
   return (
@@ -21,4 +23,9 @@ export function StageTitle({ children, takesFocus = true }: StageTitleProps) {
       {children}
     </h2>
   )
+}
+
+/** True for a field, which a user has entered before the heading could take the focus. */
+function isTyping(focused: Element | null): boolean {
+  return focused?.matches('input, textarea, select') ?? false
 }
