@@ -46,6 +46,8 @@ test('the tools of a list are accessible: columns, views, order, selection, filt
   await filterOf(page).fill('hidden')
   await expect(page.getByText('Description: Beans, hidden')).toBeVisible()
   await expectAccessible(page)
+  // A view keeps the address's filter, which is written after a pause.
+  await expect(page).toHaveURL(/filter=hidden/)
   await saveAs(page, 'Hidden beans')
   await filterOf(page).fill('')
   await openViews(page, /Hidden beans.*changed/)
