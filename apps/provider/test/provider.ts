@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
 import { buildApp } from '../src/build-app.ts'
 import { fillEntries } from '../src/find/search/entries/fill-entries.ts'
+import type { CallGuard } from '../src/http/authentication/call-guard.ts'
 import { openProvider } from '../src/open-provider.ts'
 import type { Audience } from '../src/people/identity/openid/oauth-client.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -59,8 +60,8 @@ export interface ProviderAnswer {
 
 export interface TestProvider {
   app: FastifyInstance
-  /** Its routes with their methods, as `GET /rest/v1/balance`. */
-  routes: readonly string[]
+  /** The guards of its routes, which are named as `GET /rest/v1/balance`. */
+  guards: ReadonlyMap<string, CallGuard | undefined>
   platform: Platform
   database: TestDatabase
   call(method: string, path: string, options?: CallOptions): Promise<ProviderAnswer>
@@ -140,11 +141,11 @@ export async function openTestProvider({
     await fillEntries(platform.db)
   }
   await quickenPasswords(platform.db)
-  const routes: string[] = []
+  const guards = new Map<string, CallGuard | undefined>()
   const additions = [
     watcher((app) => {
-      app.addHook('onRoute', ({ method, url }) => {
-        for (const each of [method].flat()) routes.push(`${each} ${url}`)
+      app.addHook('onRoute', ({ method, url, config }) => {
+        for (const each of [method].flat()) guards.set(`${each} ${url}`, config?.guard)
       })
       watch(app)
     }),
@@ -202,7 +203,7 @@ export async function openTestProvider({
 
   return {
     app,
-    routes,
+    guards,
     platform,
     database,
     call,

@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { field, nameObject } from '../calls/docs/field.ts'
 import type { ProblemResponse } from '../calls/problems.ts'
 import { Problem } from '../calls/problems.ts'
-import type { Scope } from '../users/roles/scopes.ts'
 import type { Proof } from './account.ts'
 import { FRESH_SECONDS, isFreshProof } from './account.ts'
 import type { AssuranceLevel } from './assurance.ts'
@@ -20,13 +19,13 @@ export const REFUNDS_WITHOUT_PROOF = 5
 export const INSUFFICIENT_PROOF = 'insufficient_user_authentication'
 
 /**
- * When an operation asks for a proof: at each call, from the sixth refund in ten minutes on, or if the body names one
- * of these fields or the app of this type.
+ * When a call asks for a proof: each time, from the sixth refund in ten minutes on, or if the body names one of these
+ * fields or the app of this type.
  */
 export type ProofRule = 'always' | 'in bulk' | { names: readonly string[] } | { type: string }
 
-/** Settings that decide who may call, or where a client's records go. */
-const guardedSettings = [
+/** Settings that decide who may call, or where a client's records go. A save that names one asks for a proof. */
+export const settingsWithProof = [
   'keys',
   'ipWhitelist',
   'reportSFTPHost',
@@ -34,72 +33,10 @@ const guardedSettings = [
   'reportSFTPUserName',
   'reportSFTPFolder',
   'reportsEncryptionPublicKey',
-  // Not a setting: the call that accepts a host key has the same operation.
-  'hostKeyFingerprint',
 ] as const
 
-/** Operations that ask for a fresh proof. */
-export const proofRules: Partial<Record<Scope, ProofRule>> = {
-  'RestAPI/POST:payment': 'always',
-  'RestAPI/POST:sweepRequest': 'always',
-  'RestAPI/POST:paymentRequest/refund': 'in bulk',
-  'RestAPI/POST:paymentInitiation/refund': 'in bulk',
-  'PortalAPI/POST:refundBatches': 'always',
-  'PortalAPI/POST:users': 'always',
-  'PortalAPI/PATCH:users': 'always',
-  'PortalAPI/DELETE:users': 'always',
-  'PortalAPI/PATCH:clients/*/keys': 'always',
-  'PortalAPI/PUT:clients/*/settlementSchedule': 'always',
-  'PortalAPI/PUT:clients/*/securityPolicy': 'always',
-  'PortalAPI/PUT:clients/*/singleSignOn': 'always',
-  'PortalAPI/PUT:clients/*/approvalPolicy': 'always',
-  'PortalAPI/POST:approvals': 'always',
-  'PortalAPI/PUT:clients/*': { names: guardedSettings },
-  'PortalAPI/POST:clients/*/apps': { type: 'batch' },
-  'RestAPI/PATCH:client/*': 'always',
-}
-
-/** Operations that change something without a fresh proof, each with the reason. */
-export const proofExceptions: Partial<Record<Scope, string>> = {
-  'RestAPI/POST:paymentRequest': 'Asks a payer for money, and sends none.',
-  'RestAPI/DELETE:paymentRequest': 'Withdraws a request for money.',
-  'RestAPI/POST:paymentAgreement': 'Only API keys may make agreements.',
-  'RestAPI/POST:paymentAgreement/amendment': 'Only API keys may amend agreements.',
-  'RestAPI/POST:paymentAgreement/changeStatus': 'Only API keys may change agreements.',
-  'RestAPI/POST:paymentInitiation': 'Only API keys may collect payments.',
-  'RestAPI/POST:client/*/apiKeys': 'Only API keys may make keys by this call.',
-  'RestAPI/PATCH:client/*/apiKeys': 'Only API keys may change keys by this call.',
-  'RestAPI/POST:config/payIdDomains': 'Only API keys may set PayID domains.',
-  'RestAPI/DELETE:config/payIdDomains/*': 'Only API keys may remove PayID domains.',
-  'RestAPI/PUT:clients/*/lowBalanceAlert/threshold': 'Changes when a mail is sent.',
-  'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses': 'Changes who gets a mail.',
-  'RestAPI/POST:payIDEnquiry': 'Reads a name.',
-  'RestAPI/POST:accountEnquiry': 'Reads a bank.',
-  'RestAPI/POST:accountCheck': 'Compares a name.',
-  'RestAPI/POST:paymentRequest/search': 'Reads.',
-  'RestAPI/POST:payment/search': 'Reads.',
-  'RestAPI/POST:paymentInitiation/search': 'Reads.',
-  'RestAPI/POST:paymentAgreement/search': 'Reads.',
-  'PortalAPI/POST:search': 'Reads.',
-  'PortalAPI/POST:clients/*':
-    'No call has this operation. The specification lists it for the menu.',
-  'PortalAPI/DELETE:clients/*/apps': 'Stops an app, and sends no money.',
-  'PortalAPI/POST:clients/*/apps/preview': 'Shows a checkout that takes no payments.',
-  'PortalAPI/POST:exports': 'Writes a file of what the person may search.',
-  'PortalAPI/POST:checkout/assets': 'Stores a logo.',
-  'PortalAPI/POST:clientsAssets': 'Stores a logo.',
-  'PortalAPI/POST:notes': 'Stores what a person writes about a transaction.',
-  'PortalAPI/PUT:clients/*/tasks': 'Puts a task aside, or changes whether a mail is sent.',
-  'PortalAPI/DELETE:clients/*/tasks': 'Brings a task back.',
-  'PortalAPI/POST:views': 'Stores what a list shows.',
-  'PortalAPI/PUT:views': 'Stores what a list shows.',
-  'PortalAPI/DELETE:views': 'Removes what a list showed.',
-}
-
-/** Returns when a call asks for a fresh proof. `body` is as received, before its schema is checked. */
-export function proofAskedBy(operation: string, body: unknown): 'always' | 'in bulk' | 'never' {
-  const rule = Object.hasOwn(proofRules, operation) ? proofRules[operation as Scope] : undefined
-  if (rule === undefined) return 'never'
+/** Returns when a call with a rule asks for a fresh proof. `body` is as received, before its schema is checked. */
+export function proofAskedBy(rule: ProofRule, body: unknown): 'always' | 'in bulk' | 'never' {
   if (typeof rule === 'string') return rule
   const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
   if ('names' in rule) return rule.names.some((name) => fields.has(name)) ? 'always' : 'never'

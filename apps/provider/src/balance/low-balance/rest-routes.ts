@@ -53,6 +53,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
     {
       config: {
         operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/threshold',
+        guard: 'Changes when a mail is sent.',
         docs: saveThresholdDocs,
       },
       // The call has its own error message, which differs from a schema's.
@@ -99,6 +100,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
     {
       config: {
         operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses',
+        guard: 'Changes who gets a mail.',
         docs: saveAddressesDocs,
       },
       attachValidation: true,

@@ -56,7 +56,11 @@ export function settlementRoutes(instance: FastifyInstance, platform: Platform):
   app.put(
     '/clients/:clientId/settlementSchedule',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*/settlementSchedule', docs: saveScheduleDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*/settlementSchedule',
+        guard: { proof: 'always', waits: ['sweep'] },
+        docs: saveScheduleDocs,
+      },
       schema: {
         tags: ['Clients'],
         summary: 'Save when a client’s balance is settled',

@@ -14,7 +14,11 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
   app.post(
     '/sweepRequest',
     {
-      config: { operation: 'RestAPI/POST:sweepRequest', docs: sweepDocs },
+      config: {
+        operation: 'RestAPI/POST:sweepRequest',
+        guard: { proof: 'always', waits: ['sweep'] },
+        docs: sweepDocs,
+      },
       schema: {
         tags: ['Account'],
         summary: 'Sweep funds to the settlement account',

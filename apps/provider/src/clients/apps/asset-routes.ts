@@ -13,7 +13,11 @@ export function assetRoutes(instance: FastifyInstance, platform: Platform): void
   instance.withTypeProvider<ZodTypeProvider>().post(
     '/checkout/assets',
     {
-      config: { operation: 'PortalAPI/POST:checkout/assets', docs: uploadDocs },
+      config: {
+        operation: 'PortalAPI/POST:checkout/assets',
+        guard: 'Stores a logo.',
+        docs: uploadDocs,
+      },
       bodyLimit: UPLOAD_LIMIT,
       schema: {
         tags: ['Apps'],

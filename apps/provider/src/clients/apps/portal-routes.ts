@@ -74,7 +74,11 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.post(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps', docs: saveDocs },
+      config: {
+        operation: 'PortalAPI/POST:clients/*/apps',
+        guard: { proof: { type: 'batch' }, waits: ['sftp'] },
+        docs: saveDocs,
+      },
       schema: {
         tags,
         summary: 'Save an app of a client',
@@ -106,7 +110,11 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.delete(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/DELETE:clients/*/apps', docs: disableDocs },
+      config: {
+        operation: 'PortalAPI/DELETE:clients/*/apps',
+        guard: 'Disables an app.',
+        docs: disableDocs,
+      },
       schema: {
         tags,
         summary: 'Disable an app of a client',
@@ -126,7 +134,11 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.post(
     '/clients/:clientId/apps/preview',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps/preview', docs: previewDocs },
+      config: {
+        operation: 'PortalAPI/POST:clients/*/apps/preview',
+        guard: 'Shows a checkout that takes no payments.',
+        docs: previewDocs,
+      },
       schema: {
         tags,
         summary: 'Preview a checkout',

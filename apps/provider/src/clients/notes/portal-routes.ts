@@ -59,7 +59,11 @@ export function noteRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/notes',
     {
-      config: { operation: 'PortalAPI/POST:notes', docs: addDocs },
+      config: {
+        operation: 'PortalAPI/POST:notes',
+        guard: 'Stores what a person writes about a transaction.',
+        docs: addDocs,
+      },
       schema: {
         tags,
         summary: 'Add a note to a transaction',
@@ -96,7 +100,11 @@ export function noteRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/notes/:noteId/hide',
     {
-      config: { operation: 'PortalAPI/POST:notes', docs: hideDocs },
+      config: {
+        operation: 'PortalAPI/POST:notes',
+        guard: 'Hides what a person wrote about a transaction.',
+        docs: hideDocs,
+      },
       schema: {
         tags,
         summary: 'Hide a note',

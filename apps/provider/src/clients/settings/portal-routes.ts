@@ -4,6 +4,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { StaleProblem } from '@tideway/contract/calls/precondition'
 import { clientNotFound, Problem } from '@tideway/contract/calls/problems'
 import { ClientConfig } from '@tideway/contract/clients/clients'
+import { settingsWithProof } from '@tideway/contract/identity/step-up'
 import { clientSettings } from '@tideway/contract/settings/client-settings'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -60,7 +61,11 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
   app.put(
     '/clients/:clientId',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', docs: saveDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*',
+        guard: { proof: { names: settingsWithProof }, waits: ['key', 'sftp'] },
+        docs: saveDocs,
+      },
       schema: {
         tags: ['Clients'],
         summary: 'Save a client’s settings',
@@ -103,7 +108,11 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
   app.post(
     '/clientsAssets',
     {
-      config: { operation: 'PortalAPI/POST:clientsAssets', docs: uploadDocs },
+      config: {
+        operation: 'PortalAPI/POST:clientsAssets',
+        guard: 'Stores a logo.',
+        docs: uploadDocs,
+      },
       bodyLimit: UPLOAD_LIMIT,
       schema: {
         tags: ['Clients'],

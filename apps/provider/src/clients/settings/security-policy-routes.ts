@@ -40,6 +40,7 @@ export function securityPolicyRoutes(instance: FastifyInstance, platform: Platfo
     {
       config: {
         operation: 'PortalAPI/PUT:clients/*/securityPolicy',
+        guard: { proof: 'always', waits: ['user'] },
         docs: saveSecurityPolicyDocs,
       },
       schema: {

@@ -55,7 +55,11 @@ export function viewRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/views',
     {
-      config: { operation: 'PortalAPI/POST:views', docs: addDocs },
+      config: {
+        operation: 'PortalAPI/POST:views',
+        guard: 'Stores what a list shows.',
+        docs: addDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -72,7 +76,11 @@ export function viewRoutes(instance: FastifyInstance, platform: Platform): void 
   app.put(
     '/views/:viewId',
     {
-      config: { operation: 'PortalAPI/PUT:views', docs: saveDocs },
+      config: {
+        operation: 'PortalAPI/PUT:views',
+        guard: 'Stores what a list shows.',
+        docs: saveDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -93,7 +101,11 @@ export function viewRoutes(instance: FastifyInstance, platform: Platform): void 
   app.delete(
     '/views/:viewId',
     {
-      config: { operation: 'PortalAPI/DELETE:views', docs: deleteDocs },
+      config: {
+        operation: 'PortalAPI/DELETE:views',
+        guard: 'Removes what a list showed.',
+        docs: deleteDocs,
+      },
       onRequest,
       schema: {
         tags,

@@ -70,7 +70,7 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
   app.post(
     '/exportCounts',
     {
-      config: { operation: writes, docs: countDocs },
+      config: { operation: writes, guard: 'Reads.', docs: countDocs },
       schema: {
         tags,
         summary: 'Count what an export would contain',
@@ -92,7 +92,11 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
   app.post(
     '/exports',
     {
-      config: { operation: writes, docs: beginDocs },
+      config: {
+        operation: writes,
+        guard: 'Writes a file of what the person may search.',
+        docs: beginDocs,
+      },
       schema: {
         tags,
         summary: 'Begin an export of everything that a search finds',
@@ -115,7 +119,11 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
   app.patch(
     '/exports/:exportId',
     {
-      config: { operation: writes, docs: changeDocs },
+      config: {
+        operation: writes,
+        guard: 'Stops or resumes a file of what the person may search.',
+        docs: changeDocs,
+      },
       schema: {
         tags,
         summary: 'Stop or resume an export',
@@ -135,7 +143,11 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
   app.delete(
     '/exports/:exportId',
     {
-      config: { operation: writes, docs: deleteDocs },
+      config: {
+        operation: writes,
+        guard: 'Deletes a file of what the person may search.',
+        docs: deleteDocs,
+      },
       schema: {
         tags,
         summary: 'Delete an export',

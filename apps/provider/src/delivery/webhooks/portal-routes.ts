@@ -106,7 +106,11 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.put(
     '/clients/:clientId/webhooks/:destinationId',
     {
-      config: { operation: 'RestAPI/PATCH:client/*', docs: saveDocs },
+      config: {
+        operation: 'RestAPI/PATCH:client/*',
+        guard: { proof: 'always', waits: ['webhook'] },
+        docs: saveDocs,
+      },
       schema: {
         tags,
         summary: 'Save a webhook destination',
@@ -132,7 +136,11 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhooks/:destinationId/secret',
     {
-      config: { operation: 'RestAPI/PATCH:client/*', docs: renewSecretDocs },
+      config: {
+        operation: 'RestAPI/PATCH:client/*',
+        guard: { proof: 'always', waits: ['webhook'] },
+        docs: renewSecretDocs,
+      },
       schema: {
         tags,
         summary: 'Create a new signing secret',
@@ -163,7 +171,11 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhooks/:destinationId/test',
     {
-      config: { operation: 'RestAPI/PATCH:client/*', asksNoProof: true, docs: testDocs },
+      config: {
+        operation: 'RestAPI/PATCH:client/*',
+        guard: 'Sends an event about no real record.',
+        docs: testDocs,
+      },
       schema: {
         tags,
         summary: 'Send a test event',
@@ -228,7 +240,11 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhookDeliveries/:deliveryId/resend',
     {
-      config: { operation: 'RestAPI/PATCH:client/*', asksNoProof: true, docs: resendDocs },
+      config: {
+        operation: 'RestAPI/PATCH:client/*',
+        guard: 'Sends an event to the address that is saved, which was guarded.',
+        docs: resendDocs,
+      },
       schema: {
         tags,
         summary: 'Send a delivery again',

@@ -51,7 +51,14 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
   app.patch(
     '/client/:clientId',
     {
-      config: { operation: 'RestAPI/PATCH:client/*', docs: saveDocs },
+      config: {
+        operation: 'RestAPI/PATCH:client/*',
+        guard: {
+          proof: 'always',
+          waits: 'Chooses the events of a destination. Its address and secret are guarded.',
+        },
+        docs: saveDocs,
+      },
       schema: {
         tags,
         summary: 'Choose the webhook events of a client',

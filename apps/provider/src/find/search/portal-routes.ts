@@ -75,7 +75,7 @@ export function searchRoutes(instance: FastifyInstance, platform: Platform): voi
   app.post(
     '/search',
     {
-      config: { operation: 'PortalAPI/POST:search', docs: searchDocs },
+      config: { operation: 'PortalAPI/POST:search', guard: 'Reads.', docs: searchDocs },
       schema: {
         tags: ['Search'],
         summary: 'Search everything of a client',

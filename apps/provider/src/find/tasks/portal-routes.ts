@@ -60,7 +60,11 @@ export function taskRoutes(
   app.put(
     '/clients/:clientId/tasks/:taskId/aside',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*/tasks', docs: putAsideDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*/tasks',
+        guard: 'Puts a task aside, with a reason.',
+        docs: putAsideDocs,
+      },
       schema: {
         tags,
         summary: 'Put a task aside',
@@ -80,7 +84,11 @@ export function taskRoutes(
   app.delete(
     '/clients/:clientId/tasks/:taskId/aside',
     {
-      config: { operation: 'PortalAPI/DELETE:clients/*/tasks', docs: bringBackDocs },
+      config: {
+        operation: 'PortalAPI/DELETE:clients/*/tasks',
+        guard: 'Brings a task back.',
+        docs: bringBackDocs,
+      },
       schema: {
         tags,
         summary: 'Bring a task back',
@@ -98,7 +106,11 @@ export function taskRoutes(
   app.put(
     '/clients/:clientId/tasks/dailyMail',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*/tasks', docs: dailyMailDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*/tasks',
+        guard: 'Changes whether the person gets a mail.',
+        docs: dailyMailDocs,
+      },
       schema: {
         tags,
         summary: 'Choose whether you get tasks by mail',

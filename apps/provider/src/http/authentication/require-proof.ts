@@ -8,6 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Credentials } from './authenticate.ts'
+import { proofRuleOf } from './call-guard.ts'
 import type { Caller } from './caller.ts'
 
 /** Rejects every call of a session that is locked, until the person proves who they are. */
@@ -28,8 +29,9 @@ export async function requireProof(
   credentials: Pick<Credentials, 'clock' | 'countUnprovedRefund' | 'proofSeconds'>,
   { caller, body, routeOptions: { config } }: FastifyRequest,
 ): Promise<void> {
-  if (caller?.kind !== 'user' || config.operation === undefined || config.asksNoProof) return
-  const neededProof = proofAskedBy(config.operation, body)
+  const rule = proofRuleOf(config.guard)
+  if (caller?.kind !== 'user' || rule === undefined) return
+  const neededProof = proofAskedBy(rule, body)
   if (neededProof === 'never') return
   const missing = proofMissing(caller.proof, credentials.clock.now(), credentials.proofSeconds)
   if (!missing) return

@@ -29,12 +29,15 @@ declare module 'fastify' {
      * for.
      */
     ownOrganisationToo?: boolean
-    /** True if the call neither moves money nor changes a setting, although others of its operation do. */
-    asksNoProof?: boolean
   }
 }
 
-/** Every route of these APIs names its operation. Callers without it are rejected before anything else is checked. */
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Every route of these APIs names its operation, and its guard if it changes something. Callers without the operation
+ * are rejected before anything else is checked.
+ */
 export function guardCalls(app: FastifyInstance, credentials: Credentials): void {
   checkSignatures(app, credentials)
   app.decorateRequest('caller', null)
@@ -42,6 +45,9 @@ export function guardCalls(app: FastifyInstance, credentials: Credentials): void
   app.addHook('onRoute', (route) => {
     if (route.method !== 'OPTIONS' && route.config?.operation === undefined) {
       throw new Error(`${route.url} names no operation`)
+    }
+    if (!READS.includes(String(route.method)) && route.config?.guard === undefined) {
+      throw new Error(`${route.url} does not say whether it is guarded`)
     }
     if (route.config?.operation !== undefined) admitted(route, credentials.admission)
   })

@@ -42,7 +42,7 @@ export function registerSearchRoutes<Body, Search>(
   app.post(
     `${path}/search`,
     {
-      config: { operation, docs: routes.searchDocs },
+      config: { operation, guard: 'Reads.', docs: routes.searchDocs },
       schema: {
         tags,
         summary: `Search ${name}`,
@@ -66,7 +66,7 @@ export function registerSearchRoutes<Body, Search>(
   app.post(
     `${path}/search/totals`,
     {
-      config: { operation, docs: routes.totalsDocs },
+      config: { operation, guard: 'Reads.', docs: routes.totalsDocs },
       schema: {
         tags,
         summary: `Total a search of ${name}`,

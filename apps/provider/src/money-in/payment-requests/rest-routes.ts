@@ -38,7 +38,11 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.post(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest', docs: createDocs },
+      config: {
+        operation: 'RestAPI/POST:paymentRequest',
+        guard: 'Asks a payer for money, and sends none.',
+        docs: createDocs,
+      },
       schema: {
         tags,
         summary: 'Create a payment request',
@@ -97,7 +101,11 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.delete(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/DELETE:paymentRequest', docs: deleteDocs },
+      config: {
+        operation: 'RestAPI/DELETE:paymentRequest',
+        guard: 'Withdraws a request for money.',
+        docs: deleteDocs,
+      },
       schema: {
         tags,
         summary: 'Delete an unpaid payment request',

@@ -27,7 +27,11 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
   app.post(
     '/paymentRequest/refund',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest/refund', docs: refundDocs },
+      config: {
+        operation: 'RestAPI/POST:paymentRequest/refund',
+        guard: { proof: 'in bulk', waits: ['refund'] },
+        docs: refundDocs,
+      },
       schema: {
         tags: ['Payment requests'],
         summary: 'Refund a payment request, wholly or in part',

@@ -6,6 +6,7 @@ import type { Scope } from '@tideway/contract/users/roles/scopes'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import type { CallGuard } from '../../http/authentication/call-guard.ts'
 import { callerOf } from '../../http/calls/calls.ts'
 import { sendAnswer } from '../../http/json/idempotency-key.ts'
 import type { MoneyCall } from '../../people/approvals/money-call.ts'
@@ -65,11 +66,12 @@ export function batchRoutes<
   const name = `${batchNouns[kind]}es`
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = [tag]
+  const guard: CallGuard = { proof: 'always', waits: [call.kind] }
 
   app.post(
     `/${batchNouns[kind]}Reviews`,
     {
-      config: { operation: writes, asksNoProof: true, docs: docs.review },
+      config: { operation: writes, guard: 'Reads.', docs: docs.review },
       schema: {
         tags,
         summary: `Review many ${noun} before they are made`,
@@ -89,7 +91,7 @@ export function batchRoutes<
   app.post(
     `/${name}`,
     {
-      config: { operation: writes, docs: docs.begin },
+      config: { operation: writes, guard, docs: docs.begin },
       schema: {
         tags,
         summary: `Make many ${noun}`,
@@ -145,11 +147,10 @@ export function batchRoutes<
     app.post(
       `/${name}/:batchId/${act}`,
       {
-        // Stopping must not wait for a proof.
         config: {
           operation: writes,
+          guard: act === 'stop' ? 'Stops money.' : guard,
           docs: docs[act],
-          ...(act === 'stop' && { asksNoProof: true }),
         },
         schema: {
           tags,

@@ -127,7 +127,11 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   app.post(
     '/clients/:clientId/apps/batch/test-connection',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps', asksNoProof: true, docs: testDocs },
+      config: {
+        operation: 'PortalAPI/POST:clients/*/apps',
+        guard: 'Saves nothing.',
+        docs: testDocs,
+      },
       schema: {
         tags,
         summary: 'Test the connection to a client’s batch files',

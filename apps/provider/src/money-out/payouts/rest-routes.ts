@@ -31,7 +31,11 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/payment',
     {
-      config: { operation: 'RestAPI/POST:payment', docs: createDocs },
+      config: {
+        operation: 'RestAPI/POST:payment',
+        guard: { proof: 'always', waits: ['payout'] },
+        docs: createDocs,
+      },
       schema: {
         tags,
         summary: 'Pay out to a PayID or an account',

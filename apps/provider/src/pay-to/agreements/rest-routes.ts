@@ -46,7 +46,11 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
   app.post(
     '/paymentAgreement',
     {
-      config: { operation: 'RestAPI/POST:paymentAgreement', docs: createDocs },
+      config: {
+        operation: 'RestAPI/POST:paymentAgreement',
+        guard: 'The payer approves the agreement, and money comes in.',
+        docs: createDocs,
+      },
       schema: {
         tags,
         summary: 'Propose a PayTo agreement to a payer',
@@ -94,7 +98,11 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
   app.post(
     '/paymentAgreement/amendment',
     {
-      config: { operation: 'RestAPI/POST:paymentAgreement/amendment', docs: amendDocs },
+      config: {
+        operation: 'RestAPI/POST:paymentAgreement/amendment',
+        guard: 'The payer approves it, and money comes in.',
+        docs: amendDocs,
+      },
       schema: {
         tags,
         summary: 'Amend a PayTo agreement',
@@ -135,7 +143,11 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
   app.post(
     '/paymentAgreement/changeStatus',
     {
-      config: { operation: 'RestAPI/POST:paymentAgreement/changeStatus', docs: changeStatusDocs },
+      config: {
+        operation: 'RestAPI/POST:paymentAgreement/changeStatus',
+        guard: 'Sends no money.',
+        docs: changeStatusDocs,
+      },
       schema: {
         tags,
         summary: 'Suspend, resume or cancel a PayTo agreement',

@@ -46,7 +46,11 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
   app.post(
     '/paymentInitiation',
     {
-      config: { operation: 'RestAPI/POST:paymentInitiation', docs: createDocs },
+      config: {
+        operation: 'RestAPI/POST:paymentInitiation',
+        guard: 'Collects money, and sends none.',
+        docs: createDocs,
+      },
       schema: {
         tags,
         summary: 'Collect a payment under a PayTo agreement',
@@ -117,7 +121,11 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
   app.post(
     '/paymentInitiation/refund',
     {
-      config: { operation: 'RestAPI/POST:paymentInitiation/refund', docs: refundDocs },
+      config: {
+        operation: 'RestAPI/POST:paymentInitiation/refund',
+        guard: { proof: 'in bulk', waits: ['refund'] },
+        docs: refundDocs,
+      },
       schema: {
         tags,
         summary: 'Refund a PayTo initiation, wholly or in part',

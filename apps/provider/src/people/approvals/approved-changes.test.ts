@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ActivityAction } from '@tideway/contract/activity/activity'
-import type { ChangeKind } from '@tideway/contract/approvals/approval-policy'
-import { changeKinds, noApprovalPolicy } from '@tideway/contract/approvals/approval-policy'
-import type { GuardedChange } from '@tideway/contract/approvals/guarded-acts'
-import { guardedActs } from '@tideway/contract/approvals/guarded-acts'
+import type { ApprovalKind, ChangeKind } from '@tideway/contract/approvals/approval-policy'
+import {
+  changeKinds,
+  moneyKinds,
+  noApprovalPolicy,
+} from '@tideway/contract/approvals/approval-policy'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startNameServer } from '../../../test/outside-systems/dns-server.ts'
@@ -471,8 +473,8 @@ describe('of the calls that change something', () => {
   type Try = Omit<CallOptions, 'as'>
   const none: Try[] = [{}]
   const body = (...bodies: object[]): Try[] => bodies.map((each) => ({ body: each }))
-  /** A valid call of each, without which a new one does not compile. `*` is replaced by what the test has made. */
-  const guardedChanges: Record<GuardedChange, Try[]> = {
+  /** A valid call of each guarded change. `*` is replaced by what the test has made. */
+  const guardedChanges: Record<string, Try[]> = {
     'POST /rest/v1/client/*/apiKeys': body({ permissions: ['RestAPI/GET/balance'] }),
     'PATCH /rest/v1/client/*/apiKeys/*': body({ enabled: true }),
     'PUT /portal/v1/clients/*': body(
@@ -536,11 +538,30 @@ describe('of the calls that change something', () => {
     )
   })
 
-  test('each is in the table, and each of the table is there', () => {
-    const changing = provider.routes
-      .filter((route) => /^(?!GET|HEAD|OPTIONS)\w+ \/(rest|portal|identity)\//.test(route))
-      .map((route) => route.replace(/:\w+/g, '*'))
-    expect([...new Set(changing)].sort()).toEqual(Object.keys(guardedActs).sort())
+  /** Kinds under which each call may wait, by its method and path with `*` for a parameter. */
+  const kindsOfCalls = new Map<string, readonly ApprovalKind[]>()
+  const undecided: string[] = []
+  for (const [route, guard] of provider.guards) {
+    if (!/^(?!GET|HEAD|OPTIONS)\w+ \/(rest|portal|identity)\//.test(route)) continue
+    if (guard === undefined) undecided.push(route)
+    else if (typeof guard === 'object' && typeof guard.waits === 'object')
+      kindsOfCalls.set(route.replace(/:\w+/g, '*'), guard.waits)
+  }
+
+  test('each says whether it is guarded', () => {
+    expect(undecided).toEqual([])
+  })
+
+  test('each that changes access or targets is tried here', () => {
+    const isChange = (kind: ApprovalKind) => changeKinds.some((change) => change === kind)
+    const changes = [...kindsOfCalls].filter(([, kinds]) => kinds.some(isChange))
+    expect(Object.keys(guardedChanges).sort()).toEqual(changes.map(([call]) => call).sort())
+  })
+
+  test('every kind of the policy guards a call', () => {
+    // Payment files come without a call.
+    const guarding = new Set([...[...kindsOfCalls.values()].flat(), 'batch'])
+    expect([...guarding].sort()).toEqual([...moneyKinds, ...changeKinds].sort())
   })
 
   test.each(Object.entries(guardedChanges))('%s waits', async (act, tries) => {
@@ -556,7 +577,7 @@ describe('of the calls that change something', () => {
         continue
       }
       const approval = held(answer)
-      expect(guardedActs[act]).toContain(approval.kind)
+      expect(kindsOfCalls.get(act)).toContain(approval.kind)
       await withdraw(approval, admin)
     }
   })

@@ -232,7 +232,12 @@ export function approvalRoutes(
   app.post(
     '/approvals/:approvalId/approve',
     {
-      config: { operation: decides, ownOrganisationToo: true, docs: approveDocs },
+      config: {
+        operation: decides,
+        ownOrganisationToo: true,
+        guard: { proof: 'always', waits: 'Is the decision of the second person.' },
+        docs: approveDocs,
+      },
       schema: {
         tags,
         summary: 'Approve a request, and run its call',
@@ -270,7 +275,11 @@ export function approvalRoutes(
   app.post(
     '/approvals/:approvalId/decline',
     {
-      config: { operation: decides, asksNoProof: true, docs: declineDocs },
+      config: {
+        operation: decides,
+        guard: 'Is the decision of the second person.',
+        docs: declineDocs,
+      },
       schema: {
         tags,
         summary: 'Decline a request',
@@ -289,7 +298,7 @@ export function approvalRoutes(
   app.post(
     '/approvals/:approvalId/withdraw',
     {
-      config: { operation: decides, asksNoProof: true, docs: withdrawDocs },
+      config: { operation: decides, guard: 'Ends a person’s own request.', docs: withdrawDocs },
       schema: {
         tags,
         summary: 'Withdraw your own request',

@@ -83,6 +83,7 @@ function mountServer(
   app.route({
     method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
     url: `${mount}/*`,
+    config: { guard: 'Is the sign-in server, which gives tokens to people who have signed in.' },
     handler: async (request, reply) => {
       const provider = await server()
       const url = withScope(request.raw.url ?? mount)

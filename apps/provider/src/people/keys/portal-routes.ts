@@ -28,7 +28,11 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.patch(
     '/clients/:clientId/keys/:keyId',
     {
-      config: { operation: 'PortalAPI/PATCH:clients/*/keys', docs: changeDocs },
+      config: {
+        operation: 'PortalAPI/PATCH:clients/*/keys',
+        guard: { proof: 'always', waits: ['key'] },
+        docs: changeDocs,
+      },
       schema: {
         tags: ['Clients'],
         summary: 'Enable, disable or name an API key',

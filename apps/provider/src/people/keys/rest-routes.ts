@@ -37,7 +37,11 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.post(
     '/client/:clientId/apiKeys',
     {
-      config: { operation: 'RestAPI/POST:client/*/apiKeys', docs: createDocs },
+      config: {
+        operation: 'RestAPI/POST:client/*/apiKeys',
+        guard: { proof: 'Only API keys may make keys by this call.', waits: ['key'] },
+        docs: createDocs,
+      },
       schema: {
         tags,
         summary: 'Create an API key',
@@ -95,7 +99,11 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.patch(
     '/client/:clientId/apiKeys/:apiKeyId',
     {
-      config: { operation: 'RestAPI/PATCH:client/*/apiKeys', docs: changeDocs },
+      config: {
+        operation: 'RestAPI/PATCH:client/*/apiKeys',
+        guard: { proof: 'Only API keys may change keys by this call.', waits: ['key'] },
+        docs: changeDocs,
+      },
       schema: {
         tags,
         summary: 'Enable, disable or name an API key',

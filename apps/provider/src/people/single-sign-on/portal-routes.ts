@@ -98,7 +98,11 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
   app.post(
     `${url}/domains`,
     {
-      config: { operation: change, docs: addDomainDocs },
+      config: {
+        operation: change,
+        guard: { proof: 'always', waits: ['user'] },
+        docs: addDomainDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -119,7 +123,11 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
   app.post(
     `${url}/domains/:domain/verification`,
     {
-      config: { operation: change, docs: proveDomainDocs },
+      config: {
+        operation: change,
+        guard: { proof: 'always', waits: ['user'] },
+        docs: proveDomainDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -140,7 +148,7 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
   app.put(
     url,
     {
-      config: { operation: change, docs: saveDocs },
+      config: { operation: change, guard: { proof: 'always', waits: ['user'] }, docs: saveDocs },
       onRequest,
       schema: {
         tags,
@@ -161,7 +169,14 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
   app.post(
     `${url}/test`,
     {
-      config: { operation: change, docs: testDocs },
+      config: {
+        operation: change,
+        guard: {
+          proof: 'always',
+          waits: 'Tries what is saved, which was guarded, and signs no one in.',
+        },
+        docs: testDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -179,7 +194,11 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
   app.delete(
     `${url}/domains/:domain`,
     {
-      config: { operation: change, docs: removeDomainDocs },
+      config: {
+        operation: change,
+        guard: { proof: 'always', waits: ['user'] },
+        docs: removeDomainDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -201,7 +220,7 @@ export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform
   app.delete(
     url,
     {
-      config: { operation: change, docs: removeDocs },
+      config: { operation: change, guard: { proof: 'always', waits: ['user'] }, docs: removeDocs },
       onRequest,
       schema: {
         tags,

@@ -111,7 +111,12 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/users',
     {
-      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true, docs: inviteDocs },
+      config: {
+        operation: 'PortalAPI/POST:users',
+        ownOrganisationToo: true,
+        guard: { proof: 'always', waits: ['user'] },
+        docs: inviteDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -138,6 +143,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
       config: {
         operation: 'PortalAPI/POST:users',
         ownOrganisationToo: true,
+        guard: { proof: 'always', waits: ['user'] },
         docs: inviteAgainDocs,
       },
       onRequest,
@@ -165,6 +171,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
       config: {
         operation: 'PortalAPI/PATCH:users',
         ownOrganisationToo: true,
+        guard: { proof: 'always', waits: ['user'] },
         docs: changeRoleDocs,
       },
       onRequest,
@@ -192,6 +199,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
       config: {
         operation: 'PortalAPI/PATCH:users',
         ownOrganisationToo: true,
+        guard: { proof: 'always', waits: ['user'] },
         docs: resetFactorsDocs,
       },
       onRequest,
@@ -215,7 +223,12 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.delete(
     '/users/:userId',
     {
-      config: { operation: 'PortalAPI/DELETE:users', ownOrganisationToo: true, docs: deleteDocs },
+      config: {
+        operation: 'PortalAPI/DELETE:users',
+        ownOrganisationToo: true,
+        guard: { proof: 'always', waits: ['user'] },
+        docs: deleteDocs,
+      },
       onRequest,
       schema: {
         tags,

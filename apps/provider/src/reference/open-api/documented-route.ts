@@ -1,6 +1,8 @@
 import { describedSchemas } from '@tideway/contract/calls/docs/field'
+import type { ProofRule } from '@tideway/contract/identity/step-up'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { proofRuleOf } from '../../http/authentication/call-guard.ts'
 import type { CallDocs } from '../../http/calls/call-docs.ts'
 
 /** Call of one of the two APIs, as its route declares it. */
@@ -11,8 +13,8 @@ export interface DocumentedRoute {
   /** Prefix of the path, for a call that is not below the API's own. */
   base?: string
   operation: string
-  /** True if the call asks for no fresh proof, although others of its operation do. */
-  asksNoProof: boolean
+  /** When a person's call asks for a fresh proof. Undefined if it never does. */
+  proof: ProofRule | undefined
   /** `RestAPI/GET:clients/*`: its API, method and path. */
   name: string
   tag: string
@@ -58,7 +60,7 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
         path,
         ...(base !== prefix && { base }),
         operation,
-        asksNoProof: route.config?.asksNoProof === true,
+        proof: proofRuleOf(route.config?.guard),
         name,
         tag: schema.tags?.[0] ?? 'Others',
         summary: schema.summary ?? operation,

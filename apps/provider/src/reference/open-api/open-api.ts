@@ -174,7 +174,7 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Doc
   const schema =
     status < 400 || (status === 412 && route.docs.tagged)
       ? route.answers.get(status)
-      : status === 401 && proofWords(route) !== undefined
+      : status === 401 && proofWords(route.proof) !== undefined
         ? z.union([ProofProblem, Problem])
         : Problem
   const headers = {
@@ -222,7 +222,7 @@ function answerInWords(
   if (isHeldAnswer(route, status)) return 'The call waits until a second person approves it.'
   const described = status < 300 && schema ? book.resolve(book.convert(schema)).description : ''
   const usual = meaning[status] ?? String(status)
-  const here = docs.errors?.[status] ?? (status === 401 ? proofWords(route) : undefined)
+  const here = docs.errors?.[status] ?? (status === 401 ? proofWords(route.proof) : undefined)
   if (here === undefined) return described || usual
   return status in alwaysPossible ? `${usual} ${here}` : here
 }

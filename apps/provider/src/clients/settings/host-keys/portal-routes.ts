@@ -46,7 +46,11 @@ export function hostKeyRoutes(instance: FastifyInstance, platform: Platform): vo
   app.put(
     '/clients/:clientId/sftpHostKeys',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', docs: acceptDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*',
+        guard: { proof: 'always', waits: ['sftp'] },
+        docs: acceptDocs,
+      },
       schema: {
         tags,
         summary: 'Accept the new host key of an SFTP server',

@@ -46,7 +46,11 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/clients/:clientId/payIdDomains',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: claimDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*',
+        guard: 'Names addresses at which money comes in.',
+        docs: claimDocs,
+      },
       schema: {
         tags: ['Clients'],
         summary: 'Claim a PayID domain for a client',
@@ -66,7 +70,11 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.delete(
     '/clients/:clientId/payIdDomains/:domain',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: removeDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*',
+        guard: 'Names addresses at which money comes in.',
+        docs: removeDocs,
+      },
       schema: {
         tags: ['Clients'],
         summary: 'Remove a claim of a PayID domain',
@@ -86,7 +94,11 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/clients/:clientId/payIdDomains/:domain/verification',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: verifyDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*',
+        guard: 'Names addresses at which money comes in.',
+        docs: verifyDocs,
+      },
       schema: {
         tags: ['Clients'],
         summary: 'Verify a PayID domain of a client',

@@ -35,7 +35,11 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/config/payIdDomains',
     {
-      config: { operation: 'RestAPI/POST:config/payIdDomains', docs: saveDocs },
+      config: {
+        operation: 'RestAPI/POST:config/payIdDomains',
+        guard: 'Names addresses at which money comes in.',
+        docs: saveDocs,
+      },
       schema: {
         tags,
         summary: 'Claim PayID domains or rename their merchants',
@@ -52,7 +56,11 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/config/payIdDomains/:domain/verification',
     {
-      config: { operation: 'RestAPI/POST:config/payIdDomains', docs: verifyDocs },
+      config: {
+        operation: 'RestAPI/POST:config/payIdDomains',
+        guard: 'Names addresses at which money comes in.',
+        docs: verifyDocs,
+      },
       schema: {
         tags,
         summary: 'Verify a PayID domain',
@@ -66,7 +74,11 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.delete(
     '/config/payIdDomains/:domain',
     {
-      config: { operation: 'RestAPI/DELETE:config/payIdDomains/*', docs: deleteDocs },
+      config: {
+        operation: 'RestAPI/DELETE:config/payIdDomains/*',
+        guard: 'Names addresses at which money comes in.',
+        docs: deleteDocs,
+      },
       schema: {
         tags,
         summary: 'Delete a PayID domain',

@@ -94,7 +94,11 @@ export function reportDeliveryRoutes(
   app.post(
     '/clients/:clientId/reportDelivery/deliverAgain',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: deliverAgainDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*',
+        guard: 'Sends reports to the server that is saved, which was guarded.',
+        docs: deliverAgainDocs,
+      },
       schema: {
         tags,
         summary: 'Deliver reports again that did not arrive',
@@ -112,7 +116,7 @@ export function reportDeliveryRoutes(
   app.post(
     '/clients/:clientId/reportDelivery/test-connection',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*', asksNoProof: true, docs: testDocs },
+      config: { operation: 'PortalAPI/PUT:clients/*', guard: 'Saves nothing.', docs: testDocs },
       schema: {
         tags,
         summary: 'Test the connection to a client’s SFTP server for reports',

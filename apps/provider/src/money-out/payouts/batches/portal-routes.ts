@@ -38,7 +38,7 @@ export function payoutBatchRoutes(instance: FastifyInstance, platform: Platform,
   instance.withTypeProvider<ZodTypeProvider>().post(
     '/payeeChecks',
     {
-      config: { operation: writes, asksNoProof: true, docs: checkDocs },
+      config: { operation: writes, guard: 'Reads.', docs: checkDocs },
       schema: {
         tags: [tag],
         summary: 'Check the payees of many payouts',

@@ -66,7 +66,7 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/payIDEnquiry',
     {
-      config: { operation: 'RestAPI/POST:payIDEnquiry', docs: payIdEnquiryDocs },
+      config: { operation: 'RestAPI/POST:payIDEnquiry', guard: 'Reads.', docs: payIdEnquiryDocs },
       schema: {
         tags,
         summary: 'Look up a PayID',
@@ -85,7 +85,11 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/accountEnquiry',
     {
-      config: { operation: 'RestAPI/POST:accountEnquiry', docs: accountEnquiryDocs },
+      config: {
+        operation: 'RestAPI/POST:accountEnquiry',
+        guard: 'Reads.',
+        docs: accountEnquiryDocs,
+      },
       schema: {
         tags,
         summary: 'Look up a BSB',
@@ -99,7 +103,7 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/accountCheck',
     {
-      config: { operation: 'RestAPI/POST:accountCheck', docs: accountCheckDocs },
+      config: { operation: 'RestAPI/POST:accountCheck', guard: 'Reads.', docs: accountCheckDocs },
       schema: {
         tags,
         summary: 'Check the name of an account before paying it',

@@ -37,7 +37,11 @@ export function approvalPolicyRoutes(instance: FastifyInstance, platform: Platfo
   app.put(
     '/clients/:clientId/approvalPolicy',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*/approvalPolicy', docs: savePolicyDocs },
+      config: {
+        operation: 'PortalAPI/PUT:clients/*/approvalPolicy',
+        guard: { proof: 'always', waits: ['policy'] },
+        docs: savePolicyDocs,
+      },
       schema: {
         tags,
         summary: 'Save a client’s approval policy',

@@ -18,7 +18,10 @@ import type { SignInSession } from '../sign-in/sign-in-sessions.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../sign-in/sign-in-sessions.ts'
 import { accountOfBrowser, accountOfRequest, signInForAccount } from './account-request.ts'
 
-const BODY_LIMIT = 16_384
+const options = {
+  bodyLimit: 16_384,
+  config: { guard: 'Changes the person’s own account.' },
+} as const
 
 /** Registers the account page, where a person sees and changes their own account, and the calls that it makes. */
 export async function accountRoutes(
@@ -75,7 +78,7 @@ export async function accountRoutes(
     return reply.send(view)
   })
 
-  app.put('/identity/account/name', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.put('/identity/account/name', options, async (request, reply) => {
     const signIn = await person(request, reply, true)
     if (!signIn) return reply
     if (signIn.account.identities.length > 0) {
@@ -101,7 +104,7 @@ export async function accountRoutes(
     return reply.send({ sessions: sessions.map((each) => viewOf(each, signIn.session.uid)) })
   })
 
-  app.delete('/identity/account/sessions/:id', async (request, reply) => {
+  app.delete('/identity/account/sessions/:id', options, async (request, reply) => {
     const signIn = await person(request, reply)
     if (!signIn) return reply
     const { id } = request.params as { id: string }
@@ -112,7 +115,7 @@ export async function accountRoutes(
     return reply.code(204).send()
   })
 
-  app.post('/identity/account/sessions/end-others', async (request, reply) => {
+  app.post('/identity/account/sessions/end-others', options, async (request, reply) => {
     const signIn = await person(request, reply)
     if (!signIn) return reply
     await transact(db, (tx) =>

@@ -24,7 +24,10 @@ import { accountOfRequest } from './account-request.ts'
 
 const CodeAnswer = z.object({ code: z.string().trim().min(1).max(100) })
 const NameAnswer = z.object({ name: z.string().max(1000) })
-const options = { bodyLimit: 131_072 }
+const options = {
+  bodyLimit: 131_072,
+  config: { guard: 'Changes the person’s own factors.' },
+} as const
 const notUnderstood = { message: 'An invalid request body was supplied' }
 /** A passkey here would lead past the other identity provider. */
 const federated = { message: 'Your organisation’s own sign-in has your second factors' }
@@ -105,10 +108,10 @@ export function factorRoutes(
     if (typeof removed === 'object') return reply.code(409).send({ message: removed.refused })
     return removed === 'removed' ? reply.send(await withView(signIn)) : reply.code(404).send(gone)
   }
-  app.delete(`${base}/passkeys/:id`, (request, reply) =>
+  app.delete(`${base}/passkeys/:id`, options, (request, reply) =>
     remove(request, reply, { passkey: idOf(request) }),
   )
-  app.delete(`${base}/app`, (request, reply) => remove(request, reply, 'authenticatorApp'))
+  app.delete(`${base}/app`, options, (request, reply) => remove(request, reply, 'authenticatorApp'))
 
   app.post(`${base}/app/begin`, options, async (request, reply) => {
     const signIn = await freshPerson(request, reply)

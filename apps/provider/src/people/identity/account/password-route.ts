@@ -20,43 +20,49 @@ export function passwordRoute(
   server: () => Promise<Provider>,
 ): void {
   const { db } = platform
-  app.post('/identity/account/password', { bodyLimit: 16_384 }, async (request, reply) => {
-    const signIn = await accountOfRequest(platform, await server(), request, reply, { fresh: true })
-    if (!signIn) return reply
-    const { account, session, from } = signIn
-    if (account.identities.length > 0) {
-      return reply.code(409).send({ message: 'Your organisation manages your password' })
-    }
-    const parsed = PasswordChange.safeParse(request.body)
-    if (!parsed.success) {
-      return reply.code(400).send({ message: 'An invalid request body was supplied' })
-    }
-    const { currentPassword, password } = parsed.data
-    const fields = passwordChangeProblems(parsed.data)
-    if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
+  app.post(
+    '/identity/account/password',
+    { bodyLimit: 16_384, config: { guard: 'Changes the person’s own password.' } },
+    async (request, reply) => {
+      const signIn = await accountOfRequest(platform, await server(), request, reply, {
+        fresh: true,
+      })
+      if (!signIn) return reply
+      const { account, session, from } = signIn
+      if (account.identities.length > 0) {
+        return reply.code(409).send({ message: 'Your organisation manages your password' })
+      }
+      const parsed = PasswordChange.safeParse(request.body)
+      if (!parsed.success) {
+        return reply.code(400).send({ message: 'An invalid request body was supplied' })
+      }
+      const { currentPassword, password } = parsed.data
+      const fields = passwordChangeProblems(parsed.data)
+      if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
 
-    const attempt = { email: account.email, address: request.ip }
-    const wait = await countSignInAttempt(platform, attempt)
-    if (wait !== undefined) {
-      return reply
-        .code(429)
-        .header('retry-after', wait)
-        .send({ message: tooManySignInAttempts(wait) })
-    }
-    const { refused } = await accountOfCredentials(db, {
-      email: account.email,
-      password: currentPassword,
-    })
-    if (refused !== undefined) {
-      return reply.code(400).send({ fields: { currentPassword: 'This isn’t your password' } })
-    }
-    await forgetSignInAttempts(platform, attempt)
-    const problem = await newPasswordProblem(platform, account, password)
-    if (problem !== undefined) return reply.code(400).send({ fields: { password: problem } })
-    const passwordHash = await hashPassword(password)
-    await transact(db, (tx) =>
-      setPassword(platform, tx, account, { passwordHash, from, keepSession: session.uid }),
-    )
-    return reply.code(204).send()
-  })
+      const attempt = { email: account.email, address: request.ip }
+      const wait = await countSignInAttempt(platform, attempt)
+      if (wait !== undefined) {
+        return reply
+          .code(429)
+          .header('retry-after', wait)
+          .send({ message: tooManySignInAttempts(wait) })
+      }
+      const { refused } = await accountOfCredentials(db, {
+        email: account.email,
+        password: currentPassword,
+      })
+      if (refused !== undefined) {
+        return reply.code(400).send({ fields: { currentPassword: 'This isn’t your password' } })
+      }
+      await forgetSignInAttempts(platform, attempt)
+      const problem = await newPasswordProblem(platform, account, password)
+      if (problem !== undefined) return reply.code(400).send({ fields: { password: problem } })
+      const passwordHash = await hashPassword(password)
+      await transact(db, (tx) =>
+        setPassword(platform, tx, account, { passwordHash, from, keepSession: session.uid }),
+      )
+      return reply.code(204).send()
+    },
+  )
 }

@@ -15,7 +15,7 @@ import { beginPasskey } from '../../factors/passkeys.ts'
 import { finishSignIn } from '../sign-in/finish-sign-in.ts'
 import type { BrandOfRequest } from '../sign-in/sign-in-brand.ts'
 import type { SignInCall, SignInCalls } from '../sign-in/sign-in-request.ts'
-import { BODY_LIMIT, signInCall } from '../sign-in/sign-in-request.ts'
+import { signInCall, stepOptions } from '../sign-in/sign-in-request.ts'
 import type { Standing } from '../sign-in/sign-in-standing.ts'
 import { shownStep } from '../sign-in/sign-in-standing.ts'
 import { keepSteps } from '../sign-in/sign-in-steps-store.ts'
@@ -37,8 +37,6 @@ export function enrolStepRoutes(
   brandOf: BrandOfRequest,
 ): void {
   const { platform } = calls
-  const options = { bodyLimit: BODY_LIMIT }
-
   const enrolCall = async (
     step: Enrolling['step'],
     request: FastifyRequest,
@@ -64,7 +62,7 @@ export function enrolStepRoutes(
     return reply.send({ step: { name: 'recovery-codes', email, codes } })
   }
 
-  app.post('/identity/sign-in/:uid/enrol/passkey/options', options, async (request, reply) => {
+  app.post('/identity/sign-in/:uid/enrol/passkey/options', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrol', request, reply)
     if (!call) return reply
     const { place, standing, under } = call
@@ -73,7 +71,7 @@ export function enrolStepRoutes(
     return options ? reply.send(options) : reply.code(404).send({ message: 'No passkeys here' })
   })
 
-  app.post('/identity/sign-in/:uid/enrol/passkey', options, async (request, reply) => {
+  app.post('/identity/sign-in/:uid/enrol/passkey', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrol', request, reply)
     if (!call) return reply
     const parsed = NewPasskey.safeParse(request.body)
@@ -86,7 +84,7 @@ export function enrolStepRoutes(
     return sendCodes(reply, call, passkeyProof, added)
   })
 
-  app.post('/identity/sign-in/:uid/enrol/app/begin', options, async (request, reply) => {
+  app.post('/identity/sign-in/:uid/enrol/app/begin', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrol', request, reply)
     if (!call) return reply
     const { place, standing, under } = call
@@ -94,7 +92,7 @@ export function enrolStepRoutes(
     return reply.send(await beginApp(platform, place, standing.account, name))
   })
 
-  app.post('/identity/sign-in/:uid/enrol/app', options, async (request, reply) => {
+  app.post('/identity/sign-in/:uid/enrol/app', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrol', request, reply)
     if (!call) return reply
     // A person who adds an app has seen its secret, so there is nothing to guess, and no limit.
@@ -109,7 +107,7 @@ export function enrolStepRoutes(
   })
 
   /** For a page that was loaded again before the codes were kept. */
-  app.post('/identity/sign-in/:uid/enrol/recovery-codes', options, async (request, reply) => {
+  app.post('/identity/sign-in/:uid/enrol/recovery-codes', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrolled', request, reply)
     if (!call) return reply
     const { account } = call.standing
@@ -117,7 +115,7 @@ export function enrolStepRoutes(
     return reply.send({ step: { name: 'recovery-codes', email: account.email, codes } })
   })
 
-  app.post('/identity/sign-in/:uid/enrol/done', options, async (request, reply) => {
+  app.post('/identity/sign-in/:uid/enrol/done', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrolled', request, reply)
     if (!call) return reply
     const { provider, under, standing } = call

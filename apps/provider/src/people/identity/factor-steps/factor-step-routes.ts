@@ -12,7 +12,7 @@ import { browserSessionOf, endBrowserSession } from '../session/browser-session.
 import { finishSignIn } from '../sign-in/finish-sign-in.ts'
 import type { FactorRefusal } from '../sign-in/record-sign-in.ts'
 import type { SignInCall, SignInCalls } from '../sign-in/sign-in-request.ts'
-import { BODY_LIMIT, signInCall } from '../sign-in/sign-in-request.ts'
+import { signInCall, stepOptions } from '../sign-in/sign-in-request.ts'
 import { tooManySignInAttempts } from '../sign-in/sign-in-routes.ts'
 import type { Standing } from '../sign-in/sign-in-standing.ts'
 import { shownStep } from '../sign-in/sign-in-standing.ts'
@@ -87,21 +87,17 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     return reply.send({ location })
   }
 
-  app.post(
-    '/identity/sign-in/:uid/passkey/options',
-    { bodyLimit: BODY_LIMIT },
-    async (request, reply) => {
-      const call = await signInCall(calls, request, reply)
-      if (!call) return reply
-      const { standing, place } = call
-      if (standing.step === 'enrol' || standing.step === 'enrolled') return sendStep(reply, call)
-      const account = standing.step === 'confirm' ? standing.account : undefined
-      const options = await askForPasskey(platform, place, account?.accountId)
-      return options ? reply.send(options) : reply.code(404).send({ message: 'No passkeys here' })
-    },
-  )
+  app.post('/identity/sign-in/:uid/passkey/options', stepOptions, async (request, reply) => {
+    const call = await signInCall(calls, request, reply)
+    if (!call) return reply
+    const { standing, place } = call
+    if (standing.step === 'enrol' || standing.step === 'enrolled') return sendStep(reply, call)
+    const account = standing.step === 'confirm' ? standing.account : undefined
+    const options = await askForPasskey(platform, place, account?.accountId)
+    return options ? reply.send(options) : reply.code(404).send({ message: 'No passkeys here' })
+  })
 
-  app.post('/identity/sign-in/:uid/passkey', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.post('/identity/sign-in/:uid/passkey', stepOptions, async (request, reply) => {
     const call = await signInCall(calls, request, reply)
     if (!call) return reply
     const { standing, place } = call
@@ -156,7 +152,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
 
   app.post(
     '/identity/sign-in/:uid/code',
-    { bodyLimit: BODY_LIMIT },
+    stepOptions,
     codeStep('authenticatorApp', 'wrong one-time code', ({ accountId }, code) =>
       proveByApp(platform, accountId, code),
     ),
@@ -164,30 +160,26 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
 
   app.post(
     '/identity/sign-in/:uid/recovery-code',
-    { bodyLimit: BODY_LIMIT },
+    stepOptions,
     codeStep('recoveryCode', 'wrong recovery code', (account, code, { from }) =>
       proveByRecoveryCode(platform, account, code, from),
     ),
   )
 
   /** Forgets who it is. A person who is signed in on the browser is signed out, so that another person can sign in. */
-  app.post(
-    '/identity/sign-in/:uid/somebody-else',
-    { bodyLimit: BODY_LIMIT },
-    async (request, reply) => {
-      const call = await signInCall(calls, request, reply)
-      if (!call) return reply
-      const { provider, under, standing } = call
-      await forgetSteps(platform, under.uid)
-      if (standing.step === 'confirm' && standing.stepUp) {
-        await endBrowserSession(provider, await browserSessionOf(provider, request, reply))
-        // The sign-in in progress continues without the session it started in.
-        if (under.session) {
-          delete (under.session as { uid?: string }).uid
-          await under.save(under.exp - Math.floor(Date.now() / 1000))
-        }
+  app.post('/identity/sign-in/:uid/somebody-else', stepOptions, async (request, reply) => {
+    const call = await signInCall(calls, request, reply)
+    if (!call) return reply
+    const { provider, under, standing } = call
+    await forgetSteps(platform, under.uid)
+    if (standing.step === 'confirm' && standing.stepUp) {
+      await endBrowserSession(provider, await browserSessionOf(provider, request, reply))
+      // The sign-in in progress continues without the session it started in.
+      if (under.session) {
+        delete (under.session as { uid?: string }).uid
+        await under.save(under.exp - Math.floor(Date.now() / 1000))
       }
-      return reply.code(204).send()
-    },
-  )
+    }
+    return reply.code(204).send()
+  })
 }

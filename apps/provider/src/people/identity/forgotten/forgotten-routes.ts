@@ -48,21 +48,26 @@ export function forgottenRoutes(
     return reply.sendPage('forgotten', { facts: { brand: JSON.stringify(brand) } })
   })
 
-  app.post('/identity/forgotten', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (!isSameOrigin(request, env.providerUrl)) return reply.code(403).send(otherPage)
-    const parsed = PasswordResetRequest.safeParse(request.body)
-    if (!parsed.success || !isJsonbSafe(parsed.data.email)) return reply.code(400).send(invalidBody)
-    const { email, signIn } = parsed.data
-    if (email === '') return reply.code(400).send({ fields: { email: 'Enter your email' } })
-    const address = request.ip
-    const wait = await countSignInAttempt(platform, { email: `forgotten ${email}`, address })
-    if (wait !== undefined) return tooMany(reply, wait)
-    const { redirect_uri: redirectUri } = await signInOf(signIn)
-    const dashboardUrl = dashboardOfSignIn(env, redirectUri)
-    await platform.jobs.send(db, sendPasswordReset, { email, address, dashboardUrl })
-    return reply.send({})
-  })
+  app.post(
+    '/identity/forgotten',
+    { bodyLimit: BODY_LIMIT, config: { guard: 'Sends a link to the person’s own address.' } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!isSameOrigin(request, env.providerUrl)) return reply.code(403).send(otherPage)
+      const parsed = PasswordResetRequest.safeParse(request.body)
+      if (!parsed.success || !isJsonbSafe(parsed.data.email))
+        return reply.code(400).send(invalidBody)
+      const { email, signIn } = parsed.data
+      if (email === '') return reply.code(400).send({ fields: { email: 'Enter your email' } })
+      const address = request.ip
+      const wait = await countSignInAttempt(platform, { email: `forgotten ${email}`, address })
+      if (wait !== undefined) return tooMany(reply, wait)
+      const { redirect_uri: redirectUri } = await signInOf(signIn)
+      const dashboardUrl = dashboardOfSignIn(env, redirectUri)
+      await platform.jobs.send(db, sendPasswordReset, { email, address, dashboardUrl })
+      return reply.send({})
+    },
+  )
 
   app.get('/identity/forgotten/:token', async (request, reply) => {
     const { token, counted, wait } = await countLink(platform, request)
@@ -84,42 +89,51 @@ export function forgottenRoutes(
     return reply.sendPage('forgotten', { facts: { brand: JSON.stringify(brand), email } })
   })
 
-  app.post('/identity/forgotten/:token', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (!isSameOrigin(request, env.providerUrl)) return reply.code(403).send(otherPage)
-    const parsed = NewPassword.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send(invalidBody)
-    const { token, counted, wait } = await countLink(platform, request)
-    if (wait !== undefined) {
-      log.warn({ address: request.ip }, 'password reset: too many tries')
-      return tooMany(reply, wait)
-    }
-    const reset = await findPasswordReset(platform, db, token)
-    if (typeof reset === 'string') {
-      return reply.code(410).send({ message: passwordResetEnds[reset].title })
-    }
-    const { password } = parsed.data
-    const problem = await newPasswordProblem(platform, reset.account, password)
-    if (problem !== undefined) {
-      await forgetSignInAttempts(platform, counted)
-      return reply.code(400).send({ fields: { password: problem } })
-    }
-    const passwordHash = await hashPassword(password)
-    const from = { browser: browserWords(request.headers['user-agent']), address: request.ip }
-    const used = await transact(db, async (tx) => {
-      const reset = await usePasswordReset(platform, tx, token)
-      if (typeof reset !== 'string') {
-        await setPassword(platform, tx, reset.account, { passwordHash, from })
+  app.post(
+    '/identity/forgotten/:token',
+    {
+      bodyLimit: BODY_LIMIT,
+      config: {
+        guard: 'Changes the password of the person who has the link. Their second factors stay.',
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!isSameOrigin(request, env.providerUrl)) return reply.code(403).send(otherPage)
+      const parsed = NewPassword.safeParse(request.body)
+      if (!parsed.success) return reply.code(400).send(invalidBody)
+      const { token, counted, wait } = await countLink(platform, request)
+      if (wait !== undefined) {
+        log.warn({ address: request.ip }, 'password reset: too many tries')
+        return tooMany(reply, wait)
       }
-      return reset
-    })
-    if (typeof used === 'string') {
-      return reply.code(410).send({ message: passwordResetEnds[used].title })
-    }
-    await forgetSignInAttempts(platform, counted)
-    log.info({ accountId: used.account.accountId }, 'password changed by a link')
-    return reply.send({ dashboardUrl: used.dashboardUrl ?? env.dashboardUrls[0] })
-  })
+      const reset = await findPasswordReset(platform, db, token)
+      if (typeof reset === 'string') {
+        return reply.code(410).send({ message: passwordResetEnds[reset].title })
+      }
+      const { password } = parsed.data
+      const problem = await newPasswordProblem(platform, reset.account, password)
+      if (problem !== undefined) {
+        await forgetSignInAttempts(platform, counted)
+        return reply.code(400).send({ fields: { password: problem } })
+      }
+      const passwordHash = await hashPassword(password)
+      const from = { browser: browserWords(request.headers['user-agent']), address: request.ip }
+      const used = await transact(db, async (tx) => {
+        const reset = await usePasswordReset(platform, tx, token)
+        if (typeof reset !== 'string') {
+          await setPassword(platform, tx, reset.account, { passwordHash, from })
+        }
+        return reset
+      })
+      if (typeof used === 'string') {
+        return reply.code(410).send({ message: passwordResetEnds[used].title })
+      }
+      await forgetSignInAttempts(platform, counted)
+      log.info({ accountId: used.account.accountId }, 'password changed by a link')
+      return reply.send({ dashboardUrl: used.dashboardUrl ?? env.dashboardUrls[0] })
+    },
+  )
 }
 
 /** Counts a try of a link, before the token is looked for: by address, and by address and link. */

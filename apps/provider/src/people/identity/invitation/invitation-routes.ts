@@ -82,76 +82,80 @@ export function invitationRoutes(
     return reply.send(view)
   })
 
-  app.post('/identity/sign-in/:uid/invitation', { bodyLimit: 16_384 }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (!isSameOrigin(request, env.providerUrl)) {
-      return reply
-        .code(403)
-        .send({ message: 'Invitations are accepted only from the invitation page' })
-    }
-    const provider = await server()
-    const under = await interaction(provider, request, reply)
-    const token = under && invitationOf(under)
-    if (!under || token === undefined) return reply.code(410).send(ended)
-    const parsed = InvitationAnswer.safeParse(request.body)
-    if (!parsed.success) {
-      return reply.code(400).send({ message: 'An invalid request body was supplied' })
-    }
-    const answer = parsed.data
+  app.post(
+    '/identity/sign-in/:uid/invitation',
+    { bodyLimit: 16_384, config: { guard: 'Accepts an invitation, which was guarded.' } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!isSameOrigin(request, env.providerUrl)) {
+        return reply
+          .code(403)
+          .send({ message: 'Invitations are accepted only from the invitation page' })
+      }
+      const provider = await server()
+      const under = await interaction(provider, request, reply)
+      const token = under && invitationOf(under)
+      if (!under || token === undefined) return reply.code(410).send(ended)
+      const parsed = InvitationAnswer.safeParse(request.body)
+      if (!parsed.success) {
+        return reply.code(400).send({ message: 'An invalid request body was supplied' })
+      }
+      const answer = parsed.data
 
-    // Count the attempt before checking the token and computing the hash, which takes a quarter of a second. Fifty
-    // simultaneous attempts then count as fifty.
-    const attempt = { email: `invitation ${token}`, address: request.ip }
-    const wait = await countSignInAttempt(platform, attempt)
-    if (wait !== undefined) {
-      log.warn({ address: request.ip }, 'invitation: too many tries')
-      return reply
-        .code(429)
-        .header('retry-after', wait)
-        .send({ message: tooManySignInAttempts(wait) })
-    }
-    const invitation = await findInvitation(platform, db, token)
-    if (typeof invitation === 'string') {
-      return reply.code(410).send({ message: invitationEnds[invitation].title })
-    }
-    const fields = invitationProblems(answer)
-    const easy =
-      fields.password ??
-      (await guessProblem(answer.password, {
-        email: invitation.email,
-        names: [answer.givenName, answer.familyName],
-        clientName: invitation.clientName,
-        brand: env.brand,
-      }))
-    if (easy !== undefined) fields.password = easy
-    if (Object.keys(fields).length > 0) {
+      // Count the attempt before checking the token and computing the hash, which takes a quarter of a second. Fifty
+      // simultaneous attempts then count as fifty.
+      const attempt = { email: `invitation ${token}`, address: request.ip }
+      const wait = await countSignInAttempt(platform, attempt)
+      if (wait !== undefined) {
+        log.warn({ address: request.ip }, 'invitation: too many tries')
+        return reply
+          .code(429)
+          .header('retry-after', wait)
+          .send({ message: tooManySignInAttempts(wait) })
+      }
+      const invitation = await findInvitation(platform, db, token)
+      if (typeof invitation === 'string') {
+        return reply.code(410).send({ message: invitationEnds[invitation].title })
+      }
+      const fields = invitationProblems(answer)
+      const easy =
+        fields.password ??
+        (await guessProblem(answer.password, {
+          email: invitation.email,
+          names: [answer.givenName, answer.familyName],
+          clientName: invitation.clientName,
+          brand: env.brand,
+        }))
+      if (easy !== undefined) fields.password = easy
+      if (Object.keys(fields).length > 0) {
+        await forgetSignInAttempts(platform, attempt)
+        return reply.code(400).send({ fields })
+      }
+      const session = await browserSessionOf(provider, request, reply)
+      const signedIn = await signedInOn(session, under)
+      if (signedIn && signedIn.email !== answer.signOut) {
+        await forgetSignInAttempts(platform, attempt)
+        return reply.code(409).send({ signedIn })
+      }
+      const { givenName, familyName, password } = answer
+      const passwordHash = await hashPassword(password)
+      const person = { givenName: givenName.trim(), familyName: familyName.trim(), passwordHash }
+      const accepted = await acceptInvitation(platform, token, person)
+      if (typeof accepted === 'string') {
+        return reply.code(410).send({ message: invitationEnds[accepted].title })
+      }
       await forgetSignInAttempts(platform, attempt)
-      return reply.code(400).send({ fields })
-    }
-    const session = await browserSessionOf(provider, request, reply)
-    const signedIn = await signedInOn(session, under)
-    if (signedIn && signedIn.email !== answer.signOut) {
-      await forgetSignInAttempts(platform, attempt)
-      return reply.code(409).send({ signedIn })
-    }
-    const { givenName, familyName, password } = answer
-    const passwordHash = await hashPassword(password)
-    const person = { givenName: givenName.trim(), familyName: familyName.trim(), passwordHash }
-    const accepted = await acceptInvitation(platform, token, person)
-    if (typeof accepted === 'string') {
-      return reply.code(410).send({ message: invitationEnds[accepted].title })
-    }
-    await forgetSignInAttempts(platform, attempt)
-    await leaveSession(provider, under, session)
-    log.info({ accountId: accepted.accountId }, 'invitation accepted')
-    const account = await findAccountById(db, accepted.accountId)
-    // The organisation may require a second factor, which the sign-in page then asks for.
-    if (account && (await stepAfterPassword(platform, under, session, account))) {
-      return reply.send({ location: `/identity/sign-in/${under.uid}` })
-    }
-    const location = await provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: accepted.accountId, amr: ['pwd'], acr: 'aal1' },
-    })
-    return reply.send({ location })
-  })
+      await leaveSession(provider, under, session)
+      log.info({ accountId: accepted.accountId }, 'invitation accepted')
+      const account = await findAccountById(db, accepted.accountId)
+      // The organisation may require a second factor, which the sign-in page then asks for.
+      if (account && (await stepAfterPassword(platform, under, session, account))) {
+        return reply.send({ location: `/identity/sign-in/${under.uid}` })
+      }
+      const location = await provider.interactionResult(request.raw, reply.raw, {
+        login: { accountId: accepted.accountId, amr: ['pwd'], acr: 'aal1' },
+      })
+      return reply.send({ location })
+    },
+  )
 }

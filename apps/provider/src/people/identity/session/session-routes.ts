@@ -20,7 +20,11 @@ export function sessionRoutes(instance: FastifyInstance, { lockSession }: Creden
   app.post(
     '/session/lock',
     {
-      config: { operation: 'PortalAPI/GET:clients/*', docs: lockDocs },
+      config: {
+        operation: 'PortalAPI/GET:clients/*',
+        guard: 'Locks the person’s own session.',
+        docs: lockDocs,
+      },
       schema: {
         tags: ['Users'],
         summary: 'Lock your session',

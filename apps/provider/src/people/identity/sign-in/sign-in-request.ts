@@ -20,7 +20,10 @@ export interface SignInCall {
   from: MadeFrom
 }
 
-export const BODY_LIMIT = 131_072
+export const stepOptions = {
+  bodyLimit: 131_072,
+  config: { guard: 'Is a part of a sign-in, which proves who the person is.' },
+} as const
 const expired = { message: 'This sign-in has expired' }
 
 /** Returns the sign-in in progress of the page and its next step. Otherwise it answers, and returns undefined. */

@@ -83,66 +83,70 @@ export function signInRoutes(
     })
   })
 
-  app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const address = request.ip
-    if (!isSameOrigin(request, platform.env.providerUrl)) {
-      await refuse({ address }, 'from another page')
-      return reply.code(403).send({ message: 'Sign-in is accepted only from the sign-in page' })
-    }
-    const provider = await server()
-    const under = await interaction(provider, request, reply)
-    if (!under) {
-      await refuse({ address }, 'expired')
-      return reply.code(410).send({ message: 'This sign-in has expired' })
-    }
-    const parsed = credentials.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send({ message: wrongCredentials })
-    const session = await browserSessionOf(provider, request, reply)
-    const standing = await standingOf(platform, under, session)
-    const confirms = standing.step === 'confirm' && standing.stepUp ? standing : undefined
-    // A person with a factor confirms by it, because the session already knows the password.
-    if (confirms && !confirms.ways.includes('password')) {
-      return reply.send({ step: shownStep(platform, confirms) })
-    }
-    const { password } = parsed.data
-    // A person who is signed in confirms that it is them, whatever the page sends.
-    const email = confirms ? confirms.account.email : parsed.data.email
-    const fields = {
-      ...(email === '' && { email: 'Enter your email' }),
-      ...(password === '' && { password: 'Enter your password' }),
-    }
-    if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
+  app.post(
+    '/identity/sign-in/:uid',
+    { bodyLimit: 16_384, config: { guard: 'Is a sign-in, which proves who the person is.' } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const address = request.ip
+      if (!isSameOrigin(request, platform.env.providerUrl)) {
+        await refuse({ address }, 'from another page')
+        return reply.code(403).send({ message: 'Sign-in is accepted only from the sign-in page' })
+      }
+      const provider = await server()
+      const under = await interaction(provider, request, reply)
+      if (!under) {
+        await refuse({ address }, 'expired')
+        return reply.code(410).send({ message: 'This sign-in has expired' })
+      }
+      const parsed = credentials.safeParse(request.body)
+      if (!parsed.success) return reply.code(400).send({ message: wrongCredentials })
+      const session = await browserSessionOf(provider, request, reply)
+      const standing = await standingOf(platform, under, session)
+      const confirms = standing.step === 'confirm' && standing.stepUp ? standing : undefined
+      // A person with a factor confirms by it, because the session already knows the password.
+      if (confirms && !confirms.ways.includes('password')) {
+        return reply.send({ step: shownStep(platform, confirms) })
+      }
+      const { password } = parsed.data
+      // A person who is signed in confirms that it is them, whatever the page sends.
+      const email = confirms ? confirms.account.email : parsed.data.email
+      const fields = {
+        ...(email === '' && { email: 'Enter your email' }),
+        ...(password === '' && { password: 'Enter your password' }),
+      }
+      if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
 
-    const attempt = { email, address, application: String(under.params.client_id) }
-    const wait = await countSignInAttempt(platform, attempt)
-    if (wait !== undefined) {
-      await refuse(attempt, 'too many attempts')
-      return reply
-        .code(429)
-        .header('retry-after', wait)
-        .send({ message: tooManySignInAttempts(wait) })
-    }
-    const { account, refused } = await accountOfCredentials(platform.db, { email, password })
-    if (refused !== undefined) {
-      // Send the response first. Only existing emails get an audit entry, and writing it takes time that would reveal
-      // them.
-      reply.code(401).send({ message: wrongCredentials })
-      await refuse(attempt, refused, account)
-      return reply
-    }
-    if (account.hasSecondFactor) await takeBackSignInAttempt(platform, attempt)
-    else await forgetSignInAttempts(platform, attempt)
-    if (!confirms) {
-      const next = await stepAfterPassword(platform, under, session, account)
-      if (next) return reply.send({ step: next })
-    }
-    const proofs = confirms ? [confirms.proofs, passwordProof] : [passwordProof]
-    const call = { request, reply, under }
-    const stepUp = confirms !== undefined
-    const location = await finishSignIn(platform, provider, call, { account, proofs, stepUp })
-    return reply.send({ location })
-  })
+      const attempt = { email, address, application: String(under.params.client_id) }
+      const wait = await countSignInAttempt(platform, attempt)
+      if (wait !== undefined) {
+        await refuse(attempt, 'too many attempts')
+        return reply
+          .code(429)
+          .header('retry-after', wait)
+          .send({ message: tooManySignInAttempts(wait) })
+      }
+      const { account, refused } = await accountOfCredentials(platform.db, { email, password })
+      if (refused !== undefined) {
+        // Send the response first. Only existing emails get an audit entry, and writing it takes time that would reveal
+        // them.
+        reply.code(401).send({ message: wrongCredentials })
+        await refuse(attempt, refused, account)
+        return reply
+      }
+      if (account.hasSecondFactor) await takeBackSignInAttempt(platform, attempt)
+      else await forgetSignInAttempts(platform, attempt)
+      if (!confirms) {
+        const next = await stepAfterPassword(platform, under, session, account)
+        if (next) return reply.send({ step: next })
+      }
+      const proofs = confirms ? [confirms.proofs, passwordProof] : [passwordProof]
+      const call = { request, reply, under }
+      const stepUp = confirms !== undefined
+      const location = await finishSignIn(platform, provider, call, { account, proofs, stepUp })
+      return reply.send({ location })
+    },
+  )
 }
 
 const passwordProof: readonly ProofMethod[] = ['pwd']

@@ -1,0 +1,30 @@
+import type { ApprovalKind } from '@tideway/contract/approvals/approval-policy'
+import type { ProofRule } from '@tideway/contract/identity/step-up'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every call that changes something says it. */
+    guard?: CallGuard
+  }
+}
+
+/** Why a call has no guard, as a sentence. */
+type Reason = `${string}.`
+
+/**
+ * When a person must prove who they are before a call (decision 120), and under which kinds of the approval policy it may
+ * wait for a second person (decision 130), or why not. Guarded is everything by which money leaves, or by which a person
+ * could get a second person to approve, a weaker proof or a new way out for money.
+ */
+export type CallGuard =
+  | Reason
+  | { proof: ProofRule | Reason; waits: readonly ApprovalKind[] | Reason }
+
+/** Returns when a person's call asks for a fresh proof, or undefined if it never does. */
+export function proofRuleOf(guard: CallGuard | undefined): ProofRule | undefined {
+  if (guard === undefined || typeof guard === 'string') return undefined
+  const { proof } = guard
+  return typeof proof === 'string' && isReason(proof) ? undefined : proof
+}
+
+const isReason = (text: string): text is Reason => text.endsWith('.')
