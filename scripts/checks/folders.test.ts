@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { allTrackedFiles } from '../prose/tracked-files.ts'
+import { allTrackedFiles, projectRoot } from '../prose/tracked-files.ts'
 
 /** How many files stand side by side in one folder, so that a reader takes it in at a glance. */
 const FILES_AT_MOST = 20
@@ -30,25 +31,57 @@ test('a folder with twenty-one files is crowded, unless it collects records', ()
   })
 })
 
-/** Words that "One word for each thing" in CONTRIBUTING.md replaces. Bulk Report is the label of a page. */
-const replaced = /(?:^|-)(?:bulk(?!-days|-report)|many|nobody|beside)(?:-|$)/
+/**
+ * Words that "One word for each thing" in CONTRIBUTING.md replaces. Bulk Report is the label of a page, and too many is no
+ * batch.
+ */
+const replaced = /(?:^|-)(?:bulk(?!-days|-report)|(?<!too-)many|nobody|beside)(?:-|$)/
 
-/** Returns the folders and files whose names have a word that the glossary replaces. */
-function replacedNames(files: string[]): string[] {
+/** Returns the names with a word that the glossary replaces. */
+function replacedNames(names: string[]): string[] {
+  const kebabCase = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])|_/g, '-').toLowerCase()
+  return [...new Set(names)].filter((name) => replaced.test(kebabCase(name)))
+}
+
+/** Returns the names of folders and files, without those of decisions and migrations, which have numbers. */
+function namesOfPlaces(files: string[]): string[] {
   const names = files.flatMap((file) => file.split('/').map((name) => name.split('.')[0] ?? ''))
-  return [...new Set(names)].filter((name) => !/^\d/.test(name) && replaced.test(name))
+  return names.filter((name) => !/^\d/.test(name))
+}
+
+/** Returns the names that a source file exports. */
+function exportedNames(source: string): string[] {
+  const declaration = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm
+  return [...source.matchAll(declaration)].flatMap(([, name]) => name ?? [])
 }
 
 test('folders and files have the words of the glossary', () => {
-  expect(replacedNames(allTrackedFiles())).toEqual([])
+  expect(replacedNames(namesOfPlaces(allTrackedFiles()))).toEqual([])
 })
 
-test('a file or folder that is named for many refunds is reported, a batch and the Bulk Report are not', () => {
+test('exported names have the words of the glossary', () => {
+  const sources = allTrackedFiles().filter((file) => /\.tsx?$/.test(file))
+  const names = sources.flatMap((file) =>
+    exportedNames(readFileSync(path.join(projectRoot, file), 'utf8')),
+  )
+  expect(names.length).toBeGreaterThan(3000)
+  expect(replacedNames(names)).toEqual([])
+})
+
+test('a name for many refunds is reported, a batch, the Bulk Report and too many are not', () => {
   const files = [
     'a/refund-many.ts',
     'bulk/a.ts',
     'refund-batch.ts',
     'bulk-report/use-bulk-report.ts',
   ]
-  expect(replacedNames(files)).toEqual(['refund-many', 'bulk'])
+  expect(replacedNames(namesOfPlaces(files))).toEqual(['refund-many', 'bulk'])
+  const source = [
+    'export function refundMany() {}',
+    'export const MAX_BULK_ROWS = 1',
+    'export interface BulkReport {}',
+    'export const tooManyRows = 1',
+    'const many = 1',
+  ].join('\n')
+  expect(replacedNames(exportedNames(source))).toEqual(['refundMany', 'MAX_BULK_ROWS'])
 })

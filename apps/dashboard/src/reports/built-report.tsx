@@ -1,5 +1,5 @@
 import type { ReportDays, ReportRange } from '@tideway/contract/reports/report-range'
-import { BULK_CAP_WARNING, reportDaysText } from '@tideway/contract/reports/report-range'
+import { REPORT_CAP_WARNING, reportDaysText } from '@tideway/contract/reports/report-range'
 import type { Report } from '@tideway/contract/reports/reports'
 import { Button, ButtonLink } from '@tideway/design/buttons/button'
 import { Alert } from '@tideway/design/messages/alert'
@@ -20,7 +20,7 @@ export function BuiltReport({ report, range, days, download }: BuiltReportProps)
   const { blockedUrl } = download
   return (
     <>
-      {report.moreResultsPossible ? <Alert kind="warning">{BULK_CAP_WARNING}</Alert> : null}
+      {report.moreResultsPossible ? <Alert kind="warning">{REPORT_CAP_WARNING}</Alert> : null}
       <Alert
         actions={
           blockedUrl === undefined ? (

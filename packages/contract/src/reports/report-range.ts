@@ -21,7 +21,7 @@ const FARTHEST_OFFSET = 14 * 60
 export const DAY_FORM_MESSAGE = 'Enter a date such as 2026-11-20'
 
 /** Shown if a bulk report has the maximum number of rows (spec 8, reports). */
-export const BULK_CAP_WARNING =
+export const REPORT_CAP_WARNING =
   'There may be more records, but we could only include the maximum amount of 10,000. Please refer to automatically generated reports for the full listing.'
 
 export function isReportDay(text: string): boolean {

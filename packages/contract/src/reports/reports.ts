@@ -26,7 +26,7 @@ export const ReportType = z.enum(['Transaction Report V2', 'Transaction Report',
 export type ReportType = z.infer<typeof ReportType>
 
 /** Maximum rows in a bulk report (spec 9, reports). */
-export const MAX_BULK_RECORDS = 10_000
+export const MAX_REPORT_RECORDS = 10_000
 
 /** Lifetime of a file's link (provider API, reports). */
 export const REPORT_LINK_SECONDS = 60

@@ -3,7 +3,7 @@ import { centsToText } from '@tideway/contract/money/money'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import type { ReportMoney, ReportSums } from '@tideway/contract/reports/report-money'
 import type { Report } from '@tideway/contract/reports/reports'
-import { MAX_BULK_RECORDS } from '@tideway/contract/reports/reports'
+import { MAX_REPORT_RECORDS } from '@tideway/contract/reports/reports'
 import { HOUR_SECONDS } from '@tideway/contract/time/durations'
 import { findClient } from '../../clients/client/client-store.ts'
 import { hasAccountEntryAfter } from '../../ledger/account-entries.ts'
@@ -37,9 +37,9 @@ export async function makeReportOfRange(
   const { money, ...report } = await buildReport(
     platform,
     { clientId, from, to, form: { fields, delimiter } },
-    { limit: MAX_BULK_RECORDS },
+    { limit: MAX_REPORT_RECORDS },
   )
-  const full = report.records === MAX_BULK_RECORDS
+  const full = report.records === MAX_REPORT_RECORDS
   const row = {
     client_id: clientId,
     report_id: newRangeReportId(offsets),

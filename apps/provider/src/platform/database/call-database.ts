@@ -17,7 +17,7 @@ import { LongReads } from '../searches/long-reads.ts'
 import type { Database } from './database.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
-import { openedBeside } from './transaction.ts'
+import { shareDatabase } from './transaction.ts'
 import type { TransactionSettings } from './transaction-settings.ts'
 import { transactionSettingsOf, withSettings } from './transaction-settings.ts'
 
@@ -258,7 +258,7 @@ export function withRowLevelSecurity(platform: Platform): CallPlatform {
     ...platform.pool.options,
     query_timeout: CALL_STATEMENT_LIMIT_MS,
   })
-  openedBeside(db, platform.db)
+  shareDatabase(db, platform.db)
   const { replica } = platform
   if (!replica) return { ...platform, db, pool, close: () => db.destroy() }
   const reads = openCallPool(platform, replica.pool.options)

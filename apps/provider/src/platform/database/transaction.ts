@@ -34,7 +34,7 @@ export function ownerDatabaseOf(tx: Tx): Database | undefined {
 }
 
 /** Records that the connections of calls reach the same database as its owner's. */
-export function openedBeside(database: Database, owner: Database): void {
+export function shareDatabase(database: Database, owner: Database): void {
   owners.set(database, owner)
 }
 

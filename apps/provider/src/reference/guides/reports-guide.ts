@@ -4,7 +4,7 @@ import {
   reportFields,
   reportTimes,
 } from '@tideway/contract/reports/report-fields'
-import { MAX_BULK_RECORDS, REPORT_LINK_SECONDS } from '@tideway/contract/reports/reports'
+import { MAX_REPORT_RECORDS, REPORT_LINK_SECONDS } from '@tideway/contract/reports/reports'
 import type { Env } from '../../platform/settings/env.ts'
 import { codeExample } from '../code-example.ts'
 import type { Html } from '../html.ts'
@@ -55,7 +55,7 @@ export const transactionTypes = [
 
 /** Describes the available reports, how to fetch them and their content. */
 export function reportsGuide({ brand }: Pick<Env, 'brand'>): Html {
-  return html`<p>${proseHtml(`Every morning at ${reportTimes.late} in Sydney, or at ${reportTimes.early} if you choose so, we make a report of the previous day. The day runs from midnight to midnight in Sydney, which is 23 or 25 hours twice a year. We make MT940 statements every hour or every day if you enable them. \`GET /report\` lists both for a month; with \`fromDate\` and \`toDate\` it makes a report of that range at once, with at most ${MAX_BULK_RECORDS.toLocaleString('en-AU')} rows. \`GET /report/download\` returns a link that works for ${REPORT_LINK_SECONDS} seconds and needs no key.`)}</p>
+  return html`<p>${proseHtml(`Every morning at ${reportTimes.late} in Sydney, or at ${reportTimes.early} if you choose so, we make a report of the previous day. The day runs from midnight to midnight in Sydney, which is 23 or 25 hours twice a year. We make MT940 statements every hour or every day if you enable them. \`GET /report\` lists both for a month; with \`fromDate\` and \`toDate\` it makes a report of that range at once, with at most ${MAX_REPORT_RECORDS.toLocaleString('en-AU')} rows. \`GET /report/download\` returns a link that works for ${REPORT_LINK_SECONDS} seconds and needs no key.`)}</p>
 ${codeExample('report.mjs', brand)}<p>${proseHtml('Each row is a movement of the balance, as on a bank statement. A refund, a failure or a return is a separate row in the other direction, with the ids of the original. You choose the columns under Settings; read them by name. A description, reference or name that a spreadsheet would run as a formula has a single quote in front; telephone numbers and amounts never do. We may add new types.')}</p>
 <table>
 <caption>Columns, in order</caption>

@@ -7,7 +7,7 @@ import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reserveTransfers } from './add-payment-requests.ts'
 import { checkRows } from './history/check-rows.ts'
-import { writeTablesInBulk } from './history/load-requests.ts'
+import { loadTables } from './history/load-requests.ts'
 import { seededAgreements } from './history/pay-to-agreements.ts'
 import { seededInitiations } from './history/pay-to-initiations.ts'
 import { seedPayouts } from './history/payout-history.ts'
@@ -90,7 +90,7 @@ async function write(
   bulk: boolean,
 ): Promise<void> {
   if (bulk) {
-    const written = await writeTablesInBulk(tx, CLIENT, tables, postings)
+    const written = await loadTables(tx, CLIENT, tables, postings)
     await checkRows(tx, { clientId: CLIENT, requests: [], ...written })
     return
   }

@@ -5,7 +5,7 @@ import type { TestProvider } from '../../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../../test/provider.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
-import { mayWriteInBulk } from './history/load-requests.ts'
+import { mayLoadRows } from './history/load-requests.ts'
 
 let provider: TestProvider
 beforeEach(async () => {
@@ -143,8 +143,8 @@ test('a role that cannot disable triggers is detected, and its slower method kee
   url.password = 'seed'
   const plain = openDatabase(url.href, { max: 3 })
   try {
-    expect(await mayWriteInBulk(provider.platform.db)).toBe(true)
-    expect(await mayWriteInBulk(plain.db)).toBe(false)
+    expect(await mayLoadRows(provider.platform.db)).toBe(true)
+    expect(await mayLoadRows(plain.db)).toBe(false)
     await addPaymentRequests(
       { ...provider.platform, ...plain },
       { requests: 60, clients: 2, bulk: false },

@@ -4,7 +4,7 @@ import { openLedgerAccounts } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { writeInBulk } from './history/load-requests.ts'
+import { loadRequests } from './history/load-requests.ts'
 import type { SeededRequest } from './history/payment-request-history.ts'
 import { seedRequest } from './history/payment-request-history.ts'
 import { writeRequests } from './history/write-requests.ts'
@@ -26,7 +26,7 @@ interface Way {
   write(tx: Tx, clientId: string, requests: SeededRequest[]): Promise<void>
 }
 
-const inBulk: Way = { chunk: 5000, write: writeInBulk }
+const inBulk: Way = { chunk: 5000, write: loadRequests }
 /** Each posting moves the same three balances, which one transaction should not do too often. */
 export const byTriggers: Way = {
   chunk: 500,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { regularPayers } from '../bank/bank-directory.ts'
 import { seedDemoAccounts } from './demo-accounts.ts'
 import { seedDemoClients } from './demo-clients.ts'
-import { mayWriteInBulk, writeInBulk } from './history/load-requests.ts'
+import { loadRequests, mayLoadRows } from './history/load-requests.ts'
 import { seedMultiPayment } from './history/multi-payment-history.ts'
 import { PAY_TO_CLIENT, seedPayTo } from './history/pay-to-world.ts'
 import { seedRequest } from './history/payment-request-history.ts'
@@ -48,7 +48,7 @@ export async function seedDemoWorld(
     bulk,
   }: { paymentRequests?: number; bulk?: boolean | undefined } = {},
 ): Promise<boolean> {
-  const inBulk = bulk ?? (await mayWriteInBulk(platform.db))
+  const inBulk = bulk ?? (await mayLoadRows(platform.db))
   return transact(platform.db, async (tx) => {
     // If two processes start on one empty database, the second finds it filled.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
@@ -132,7 +132,7 @@ export async function seedDemoWorld(
         tables: { ...collections.tables, payments: payouts.payments, sweeps: sweeps.sweeps },
         postings: [...payouts.postings, ...collections.postings, ...sweeps.postings],
       }
-      if (inBulk) await writeInBulk(tx, shop.clientId, requests, others)
+      if (inBulk) await loadRequests(tx, shop.clientId, requests, others)
       else await writeRequests(tx, requests, others)
     }
     if (inBulk) await sql`SET LOCAL session_replication_role = origin`.execute(tx)

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { addOtherTypes } from './add-other-types.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
 import { seedDemoWorld } from './demo-world.ts'
-import { mayWriteInBulk } from './history/load-requests.ts'
+import { mayLoadRows } from './history/load-requests.ts'
 
 /**
  * `npm run seed -- --payment-requests 1000000 --clients 5 --payouts 50000 --agreements 50000 --initiations 50000`: adds
@@ -52,7 +52,7 @@ try {
   if (await seedDemoWorld(platform)) process.stdout.write('The demo data is ready.\n')
   if (requests > 0) {
     const started = Date.now()
-    const bulk = await mayWriteInBulk(db)
+    const bulk = await mayLoadRows(db)
     if (!bulk) process.stdout.write(slowly)
     await addPaymentRequests(platform, { requests, clients, bulk }, (done) => {
       process.stdout.write(
@@ -63,7 +63,7 @@ try {
   }
   if (others.payouts + others.agreements + others.initiations > 0) {
     const started = Date.now()
-    await addOtherTypes(platform, { ...others, bulk: await mayWriteInBulk(db) })
+    await addOtherTypes(platform, { ...others, bulk: await mayLoadRows(db) })
     const words = Object.entries(others).map(
       ([name, count]) => `${count.toLocaleString('en-AU')} ${name}`,
     )

@@ -29,7 +29,7 @@ const BATCH = 2500
  * Returns true if this role may write without triggers: a superuser, or one with that permission. On a distributed
  * database, triggers run on servers that do not know the setting.
  */
-export async function mayWriteInBulk(db: Reader): Promise<boolean> {
+export async function mayLoadRows(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     SELECT has_parameter_privilege('session_replication_role', 'SET') AND NOT ${sql.raw(DISTRIBUTED)} AS may`.execute(
     db,
@@ -38,7 +38,7 @@ export async function mayWriteInBulk(db: Reader): Promise<boolean> {
 }
 
 /** Writes generated requests of one client and their effects, and other rows. */
-export async function writeInBulk(
+export async function loadRequests(
   tx: Tx,
   clientId: ClientId,
   requests: SeededRequest[],
@@ -53,7 +53,7 @@ export async function writeInBulk(
     pay_ids: requests.flatMap(({ payId }) => (payId ? [payId] : [])),
   }
   const postings = [...requests.flatMap((request) => request.postings), ...others.postings]
-  const { before, transactionIds } = await writeTablesInBulk(tx, clientId, tables, postings)
+  const { before, transactionIds } = await loadTables(tx, clientId, tables, postings)
   await checkRows(tx, { clientId, requests, before, transactionIds })
 }
 
@@ -62,7 +62,7 @@ export async function writeInBulk(
  * every entry at the end. The balances are computed here and written once. The caller must check for violations of
  * triggers and foreign keys before the transaction ends. Checks and unique indexes still apply.
  */
-export async function writeTablesInBulk(
+export async function loadTables(
   tx: Tx,
   clientId: ClientId,
   tables: Record<string, object[]>,
