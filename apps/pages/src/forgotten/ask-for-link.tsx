@@ -2,10 +2,10 @@ import { PASSWORD_RESET_MINUTES } from '@tideway/contract/users/password-reset'
 import { Button } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import styles from './forgotten.module.css'
 import { requestLink } from './forgotten-calls.ts'
+import { useFieldForm } from './use-field-form.ts'
 
 /** Asks for the email, then shows the same words for every email. */
 export function AskForLink() {
@@ -14,33 +14,14 @@ export function AskForLink() {
 }
 
 function EmailForm({ onSent }: { onSent(email: string): void }) {
-  const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [whole, setWhole] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-
-  const refuse = (message: string) => {
-    setProblem(message)
-    setBusy(false)
-    input.current?.focus()
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setWhole(undefined)
-    if (email.trim() === '') return refuse('Enter your email')
-    setBusy(true)
-    setProblem(undefined)
-    const signIn = signInInProgress()
-    const outcome = await requestLink({ email: email.trim(), ...(signIn && { signIn }) })
-    if (outcome.kind === 'done') return onSent(email.trim())
-    if (outcome.kind === 'field') return refuse(outcome.message)
-    if (outcome.kind === 'ended') return window.location.reload()
-    setBusy(false)
-    setWhole(outcome.message)
-  }
+  const { busy, field, submit, whole } = useFieldForm({
+    problemOf: (email) => (email.trim() === '' ? 'Enter your email' : undefined),
+    send(email) {
+      const signIn = signInInProgress()
+      return requestLink({ email: email.trim(), ...(signIn && { signIn }) })
+    },
+    onDone: (_done, email) => onSent(email.trim()),
+  })
 
   return (
     <>
@@ -56,21 +37,14 @@ function EmailForm({ onSent }: { onSent(email: string): void }) {
         onSubmit={submit}
       >
         <TextField
+          {...field}
           autoComplete="username"
           autoFocus
-          error={problem}
           inputMode="email"
           label="Email"
           maxLength={254}
           name="email"
-          onChange={(value) => {
-            setEmail(value)
-            setProblem(undefined)
-          }}
-          ref={input}
-          spellCheck={false}
           type="email"
-          value={email}
         />
         {whole ? <Alert kind="error">{whole}</Alert> : null}
         <Button busy={busy} kind="primary" type="submit" wide>

@@ -2,11 +2,11 @@ import { NEW_PASSWORD_HINT, passwordProblem } from '@tideway/contract/users/pass
 import { Button, ButtonLink } from '@tideway/design/buttons/button'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import styles from './forgotten.module.css'
 import type { Changed } from './forgotten-calls.ts'
 import { changePassword } from './forgotten-calls.ts'
+import { useFieldForm } from './use-field-form.ts'
 
 export function ChooseNewPassword({ email }: { email: string }) {
   const [changed, setChanged] = useState<Changed>()
@@ -23,35 +23,12 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ email, onChanged }: PasswordFormProps) {
-  const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [whole, setWhole] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-
-  const refuse = (message: string) => {
-    setProblem(message)
-    setBusy(false)
-    input.current?.focus()
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setWhole(undefined)
-    const newProblem = passwordProblem(password)
-    if (newProblem !== undefined) return refuse(newProblem)
-    setBusy(true)
-    setProblem(undefined)
-    const outcome = await changePassword({ password })
-    if (outcome.kind === 'done') return onChanged(outcome.done)
-    if (outcome.kind === 'field') return refuse(outcome.message)
-    // Reloading the same address shows why the link has ended and what to do.
-    if (outcome.kind === 'ended') return window.location.reload()
-    setBusy(false)
-    setWhole(outcome.message)
-  }
+  const { busy, field, submit, whole } = useFieldForm({
+    problemOf: passwordProblem,
+    send: (password) => changePassword({ password }),
+    onDone: onChanged,
+  })
 
   return (
     <>
@@ -76,19 +53,13 @@ function PasswordForm({ email, onChanged }: PasswordFormProps) {
           value={email}
         />
         <TextField
+          {...field}
           autoComplete="new-password"
           autoFocus
-          error={problem}
           hint={NEW_PASSWORD_HINT}
           label="New password"
           maxLength={1024}
           name="password"
-          onChange={(value) => {
-            setPassword(value)
-            setProblem(undefined)
-          }}
-          ref={input}
-          spellCheck={false}
           suffix={
             <Button
               aria-label={shown ? 'Hide password' : 'Show password'}
@@ -99,7 +70,6 @@ function PasswordForm({ email, onChanged }: PasswordFormProps) {
             </Button>
           }
           type={shown ? 'text' : 'password'}
-          value={password}
         />
         {whole ? <Alert kind="error">{whole}</Alert> : null}
         <Button busy={busy} kind="primary" type="submit" wide>
