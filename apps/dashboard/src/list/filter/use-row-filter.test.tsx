@@ -29,10 +29,10 @@ test('all rows are shown at once if there is no text', () => {
 })
 
 test.each([
-  ['waits while rows arrive', '', true, 0],
-  ['does not wait if a text is typed', 'be', true, 3],
-  ['follows once all rows are here', '', false, 3],
-])('preparing the texts %s', async (_, text, arriving, count) => {
+  ['waits while rows arrive', '', true, { first: 0, last: 0 }],
+  ['does not wait if a text is typed', 'be', true, { first: 3, last: 3 }],
+  ['follows once all rows are here and painted', '', false, { first: 0, last: 3 }],
+])('preparing the texts %s', async (_, text, arriving, { first, last }) => {
   const read = vi.fn((row: string) => row)
   const countedFields = [{ text: read }]
   function Rows() {
@@ -41,6 +41,7 @@ test.each([
   }
   renderFor('BASE_ADMIN', <Rows />)
   // The filter's code is here by then, because the tests before have loaded it.
+  expect(read).toHaveBeenCalledTimes(first)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(read).toHaveBeenCalledTimes(count)
+  await expect.poll(() => read.mock.calls.length).toBe(last)
 })

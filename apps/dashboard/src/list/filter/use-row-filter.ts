@@ -1,5 +1,6 @@
 import { useSnackbar } from '@tideway/design/messages/snackbar'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useResponsiveValue } from '../../ui/layout/use-responsive-value.ts'
 import { lazyCode, useLazyCode } from '../../ui/lazy-component.ts'
@@ -27,7 +28,7 @@ export interface FilteredRows<Row> {
 
 /**
  * Returns the rows that contain a text (spec 2.12, filter). The field takes priority over the rows. Texts of rows are
- * prepared in slices, once all have arrived or a text is typed.
+ * prepared in slices, once all have arrived and are painted, or a text is typed.
  */
 export function useRowFilter<Row>(
   rows: readonly Row[],
@@ -41,16 +42,24 @@ export function useRowFilter<Row>(
   const [prepared, setPrepared] = useState<Prepared<Row>>()
   // Preparing takes as long as reading the rows, so a load without a text goes first.
   const isDue = !arriving || typed !== ''
+  const onceDue = useEffectEvent((run: () => void) => {
+    if (typed === '') return afterPaint(run)
+    run()
+  })
   useEffect(() => {
     if (filter === undefined || !isDue) return
     const stop = new AbortController()
     filter.setRows(rows)
-    void filter.prepare(stop.signal).then(() => {
+    const cancel = onceDue(async () => {
+      await filter.prepare(stop.signal)
       if (stop.signal.aborted) return
       setPrepared({ filter, rows })
       void filter.index(stop.signal)
     })
-    return () => stop.abort()
+    return () => {
+      cancel?.()
+      stop.abort()
+    }
   }, [filter, rows, isDue])
 
   const isPrepared = prepared !== undefined && prepared.filter === filter && prepared.rows === rows
