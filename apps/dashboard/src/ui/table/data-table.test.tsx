@@ -59,3 +59,19 @@ test('a row says its place among all rows, and the field that it was found by', 
   expect(priya.getAttribute('aria-rowindex')).toBe('103')
   expect(ana.textContent).toContain('Description: Beans')
 })
+
+test('a cell has one element for its text, and none for an empty one', async () => {
+  // Without a height, no row is in sight.
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  onTestFinished(() => height.mockRestore())
+  const column = { header: '', cell: (text: string) => text, text: (text: string) => text }
+  renderTable({
+    columns: [
+      { ...column, id: 'name' },
+      { ...column, id: 'note', cell: () => '' },
+    ],
+  })
+  const ana = await screen.findByRole('row', { name: /Ana/ })
+  const elements = [...ana.children].map((cell) => cell.querySelectorAll('*').length)
+  expect(elements).toEqual([1, 0])
+})

@@ -134,8 +134,9 @@ export function columnPlaceOf({ align, right }: LaidColumn<never>) {
 
 const TableCells = memo(Cells) as typeof Cells
 
+/** An empty text has no element, because the browser computes the style of each in a table that may have thousands. */
 function CellContent({ content }: { content: ReactNode }) {
-  return typeof content === 'string' ? <CellText text={content} /> : content
+  return typeof content === 'string' && content !== '' ? <CellText text={content} /> : content
 }
 
 /** Wraps text to two lines if needed. Breaks at spaces and before the '@' of an email address, not within a number. */
