@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { deviceZone } from '../../ui/time/device-zone.ts'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
+import { useFirstFrame } from '../../ui/use-first-frame.ts'
 import styles from './activity.module.css'
 import { ByDayCard } from './by-day-card.tsx'
 import { ChartLegend } from './chart-legend.tsx'
@@ -43,14 +44,22 @@ export function ActivitySection() {
 }
 
 function Activity({ figures }: { figures: ActivityMetrics }) {
+  // The charts are most of the work of drawing the home screen again.
+  const isFirstFrame = useFirstFrame()
   return (
     <Framed covers={coverage(figures)}>
-      <div className={styles.figures}>
-        {metricNames.map((name) => (
-          <MetricCard figures={figures} key={name} name={name} />
-        ))}
-      </div>
-      <ByDayCard figures={figures} />
+      {isFirstFrame ? (
+        <Loading />
+      ) : (
+        <>
+          <div className={styles.figures}>
+            {metricNames.map((name) => (
+              <MetricCard figures={figures} key={name} name={name} />
+            ))}
+          </div>
+          <ByDayCard figures={figures} />
+        </>
+      )}
       <p className={styles.note}>
         We count Payment Requests and their Refunds by Completed Date, and Outbound Payments and
         Payment Initiations by Created Date. Each payment to a request that takes several counts on

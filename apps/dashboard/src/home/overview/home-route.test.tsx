@@ -4,7 +4,7 @@ import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Balance } from '@tideway/contract/balance/balance'
 import { ActivityMetrics } from '@tideway/contract/payment-requests/activity-metrics'
 import { FirstSteps } from '@tideway/contract/settings/first-steps'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { answerFrame, openApp } from '../../../test/app.tsx'
 
 const provider = startFakeProvider()
@@ -71,4 +71,23 @@ test('a step that the role may not take says whom to ask', async () => {
   expect(domain.textContent).toContain('Ask an Admin in your organisation.')
   expect(within(domain).queryByRole('link')).toBe(null)
   expect(step('Take a test payment').textContent).toBe('Take a test payment: done')
+})
+
+test('home that was read before is drawn without its charts first', async () => {
+  const { press } = open()
+  const refunds = { name: /of Refunds in the last 7 days$/ }
+  await screen.findByRole('link', refunds)
+  window.history.pushState(null, '', '/nowhere')
+  await screen.findByRole('heading', { name: 'Page not found' })
+  const placeholders: Node[] = []
+  const watching = new MutationObserver((changes) => {
+    for (const { target, removedNodes } of changes)
+      if (target instanceof Element && target.getAttribute('aria-labelledby') === 'activity')
+        placeholders.push(...removedNodes)
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watching.disconnect())
+  await press.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await screen.findByRole('link', refunds)
+  expect(placeholders).toHaveLength(1)
 })
