@@ -135,10 +135,14 @@ test('unsettled attempts are listed by time, whatever order they are stored in',
   expect(keys.unsettled(refund).map(({ amount }) => amount)).toEqual(['1.00', '2.00', '3.00'])
 })
 
-test('an attempt has no inputs if the stored ones are invalid', () => {
+test.each([
+  ['no JSON', '["refund:HARBOUR:abc",?'],
+  ['no texts', '["refund:HARBOUR:abc",[["amount",1]]]'],
+  ['no list', '["refund:HARBOUR:abc",7]'],
+])('an attempt has no inputs if the stored ones are %s', (_what, name) => {
   const storage = sessionStorage()
   const attempt = { key: 'a', at: '2026-11-20T03:00:00.007Z' }
-  storage.setItem('idempotencyKeys', JSON.stringify({ '["refund:HARBOUR:abc",?': attempt }))
+  storage.setItem('idempotencyKeys', JSON.stringify({ [name]: attempt }))
   expect(createIdempotencyKeys(storage, clock).unsettled(refund)).toEqual([{}])
 })
 

@@ -36,7 +36,7 @@ export interface IdempotencyKeys {
 }
 
 const STORAGE_KEY = 'idempotencyKeys'
-const Named = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))])
+const Inputs = z.record(z.string(), z.string())
 const Stored = z.record(
   z.string(),
   z.object({ key: z.string(), at: z.string(), isUnsent: z.optional(z.boolean()) }),
@@ -112,8 +112,8 @@ function nameOf(form: string, inputs: Record<string, string>): string {
 
 function inputsOf(name: string): Record<string, string> {
   try {
-    const [, entries] = Named.parse(JSON.parse(name))
-    return Object.fromEntries(entries)
+    const [, entries] = JSON.parse(name) as [string, [string, string][]]
+    return Inputs.parse(Object.fromEntries(entries))
   } catch {
     return {}
   }

@@ -87,15 +87,14 @@ export function saveDestination(
   return api.portal({ method: 'PUT', path: destinationPath(clientId, id), body })
 }
 
-/** Creates a new secret. It is returned only once. */
-/** Returns the new secret, and whether it waits for a second person before it signs. */
+/** Creates a new secret. Returns it, once only, and whether it waits for a second person before it signs. */
 export async function makeSigningSecret(
   api: Api,
   clientId: string,
   id: string,
 ): Promise<{ secret: string; waits: boolean }> {
   const path = `${destinationPath(clientId, id)}/secret`
-  const schema = z.extend(NewSigningSecret, { Approval: z.optional(z.unknown()) })
+  const schema = z.object({ ...NewSigningSecret.shape, Approval: z.optional(z.unknown()) })
   const answer = await api.portal({ method: 'POST', path, schema, readsHeld: true })
   return { secret: answer.signingSecret, waits: answer.Approval !== undefined }
 }

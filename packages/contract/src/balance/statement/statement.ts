@@ -134,7 +134,8 @@ export const StatementEntry = z.object({
 export type StatementEntry = z.infer<typeof StatementEntry>
 nameObject(StatementEntry, 'StatementEntry', 'An entry of a balance.')
 
-export const StatementPage = z.extend(pageSchemaOf(StatementEntry), {
+export const StatementPage = z.object({
+  ...pageSchemaOf(StatementEntry).shape,
   from: field(z.string(), 'The first day of the statement, in Sydney.', '2026-11-01'),
   to: field(
     z.string(),
