@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 154_900, css: 19_100 }
+const FIRST_LIST = { js: 153_900, css: 19_000 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -25,19 +25,19 @@ const ROUTES: Record<string, number> = {
   'callback-failed': 500,
   'checkout-app-route': 15_800,
   'home-route': 5800,
-  'manage-payment-files-route': 24_200,
-  'manage-webhook-route': 18_200,
+  'manage-payment-files-route': 24_400,
+  'manage-webhook-route': 18_300,
   'outbound-payment-list': 3800,
   'outbound-payment-page': 5800,
   'payment-agreement-list': 7300,
   'payment-agreement-page': 9200,
-  'payment-initiation-list': 5800,
-  'payment-initiation-page': 7700,
+  'payment-initiation-list': 5900,
+  'payment-initiation-page': 7800,
   'payment-request-page': 2100,
   'payout-batch-route': 12_000,
   'payout-batches-route': 32_800,
   'refund-batch-route': 10_300,
-  'refund-batches-route': 21_100,
+  'refund-batches-route': 21_200,
   'reports-route': 14_700,
   'settings-route': 38_300,
   'settlement-route': 10_800,

@@ -8,7 +8,7 @@ import {
 } from '../calls/record-column.ts'
 import type { Cents, Dollars } from '../money/money.ts'
 import { numberToCents } from '../money/money.ts'
-import type { PaymentRequestRecord, RefundEntry } from '../payment-requests/payment-request.ts'
+import type { PaymentRequestRecord } from '../payment-requests/payment-request.ts'
 import { transferReasonText } from '../payments/transfer-reasons.ts'
 
 type Row = PaymentRequestRecord
@@ -73,20 +73,6 @@ export const paymentRequestColumns: readonly RecordColumn<Row>[] = [
   text('SettledBy', 'Settled By', (_, status) => status.settledBy),
 ]
 
-/** Columns of files only: why refunds were made, with the texts of all refunds in one cell. */
-export const refundTextColumns: readonly RecordColumn<Row>[] = [
-  textColumn(
-    'RefundReason',
-    'Refund Reason',
-    ofRefunds(({ description }) => description),
-  ),
-  textColumn(
-    'RefundReference',
-    'Refund Reference',
-    ofRefunds(({ clientRefundID }) => clientRefundID),
-  ),
-]
-
 export function optionalCents(dollars: Dollars | undefined): Cents | undefined {
   return dollars === undefined ? undefined : numberToCents(dollars)
 }
@@ -113,14 +99,6 @@ function instant(columnId: string, label: string, read: Read<string>): RecordCol
 
 function money(columnId: string, label: string, read: Read<Dollars>): RecordColumn<Row> {
   return moneyColumn(columnId, label, (row) => optionalCents(of(read)(row)))
-}
-
-/** Joins a text of all refunds, oldest first. */
-function ofRefunds(textOf: (refund: RefundEntry) => string | undefined) {
-  return ({ PaymentRequestStatus }: Row) => {
-    const refunds = PaymentRequestStatus.refundInformation?.requests ?? []
-    return refunds.flatMap((refund) => textOf(refund) ?? []).join(', ') || undefined
-  }
 }
 
 function of<Value>(read: Read<Value>) {

@@ -1,3 +1,4 @@
+import type { RecordColumn } from '../calls/record-column.ts'
 import { idColumn, instantColumn, moneyColumn, textColumn } from '../calls/record-column.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import type { PaymentRequestRecord, RefundEntry } from '../payment-requests/payment-request.ts'
@@ -5,16 +6,26 @@ import { receivedWords } from '../records/settled-money.ts'
 import { requestMoney } from '../settled-money/record-money.ts'
 import type { ExportedFile, RefundOf } from './exported-file.ts'
 import { moneyColumns, refundSheet } from './exported-file.ts'
-import {
-  paymentRequestColumns,
-  refundCreatedAt,
-  refundTextColumns,
-} from './payment-request-columns.ts'
+import { paymentRequestColumns, refundCreatedAt } from './payment-request-columns.ts'
 
 type Row = PaymentRequestRecord
 type Refund = RefundOf<Row, RefundEntry>
 
 const money = { of: requestMoney, words: receivedWords }
+
+/** Columns of files only: why refunds were made, with the texts of all refunds in one cell. */
+const refundTextColumns: readonly RecordColumn<Row>[] = [
+  textColumn(
+    'RefundReason',
+    'Refund Reason',
+    ofRefunds(({ description }) => description),
+  ),
+  textColumn(
+    'RefundReference',
+    'Refund Reference',
+    ofRefunds(({ clientRefundID }) => clientRefundID),
+  ),
+]
 
 /** Files of payment requests. The columns of the list are those of the specification, and a file has more. */
 export const paymentRequestFile: ExportedFile<Row> = {
@@ -69,4 +80,12 @@ export const paymentRequestFile: ExportedFile<Row> = {
     ],
     (row) => row.PaymentRequestStatus.refundInformation?.requests ?? [],
   ),
+}
+
+/** Joins a text of all refunds, oldest first. */
+function ofRefunds(textOf: (refund: RefundEntry) => string | undefined) {
+  return ({ PaymentRequestStatus }: Row) => {
+    const refunds = PaymentRequestStatus.refundInformation?.requests ?? []
+    return refunds.flatMap((refund) => textOf(refund) ?? []).join(', ') || undefined
+  }
 }

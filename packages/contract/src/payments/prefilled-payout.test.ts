@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { asCents } from '../money/money.ts'
-import {
-  payoutInsteadOfRefund,
-  payoutSentAgain,
-  prefilledPayout,
-  prefillFragment,
-} from './prefilled-payout.ts'
+import { prefilledPayout, prefillFragment } from './prefilled-payout.ts'
+import { payoutInsteadOfRefund, payoutSentAgain } from './replacement-payout.ts'
 
 test.each([
   [

@@ -1,7 +1,3 @@
-import { paymentDescriptionLength } from '../calls/description-length.ts'
-import type { Cents } from '../money/money.ts'
-import { centsToText } from '../money/money.ts'
-import type { PaymentRecord } from './payment.ts'
 import type { PayoutDraft } from './payout-draft.ts'
 
 /**
@@ -11,34 +7,7 @@ import type { PayoutDraft } from './payout-draft.ts'
 const names = ['payeeName', 'amount', 'description', 'reference'] as const
 export type PrefilledPayout = Pick<PayoutDraft, (typeof names)[number] | 'replacesPaymentId'>
 
-const MOST_CHARACTERS = { payeeName: 140, amount: 20, description: 280, reference: 35 }
-
-/** Returns the payout that replaces a refund which the payer's bank sent back. The payer must name another account. */
-export function payoutInsteadOfRefund(refund: {
-  payer: string | undefined
-  /** The words that people know the order by. */
-  order: string | undefined
-  amountCents: Cents | undefined
-}): PrefilledPayout {
-  const { payer = '', order = '', amountCents } = refund
-  return {
-    payeeName: payer,
-    amount: amountCents === undefined ? '' : centsToText(amountCents),
-    description: `Refund ${order}`.trim().slice(0, paymentDescriptionLength.max),
-    reference: order.length <= MOST_CHARACTERS.reference ? order : '',
-  }
-}
-
-/** Returns the payout that sends one again which came back. The person corrects the account. */
-export function payoutSentAgain({ Payment, PaymentStatus }: PaymentRecord): PrefilledPayout {
-  return {
-    payeeName: Payment.payeeName,
-    amount: Payment.paymentAmount,
-    description: Payment.paymentDescription,
-    reference: Payment.paymentReference ?? '',
-    replacesPaymentId: PaymentStatus.paymentId,
-  }
-}
+export const MOST_CHARACTERS = { payeeName: 140, amount: 20, description: 280, reference: 35 }
 
 /** Returns the fragment of an address that fills the form. Fragments are sent to no server and are in no log. */
 export function prefillFragment(payout: PrefilledPayout): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { defaultSearch } from './default-dates.ts'
 import { withEndDate } from './draft-rules.ts'
-import { defaultSearch, searchToWrite, withPresetDates } from './search-default.ts'
+import { searchToWrite, withPresetDates } from './search-default.ts'
 import { searchDraftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { paymentRequestTarget as targetOf } from '../../records/payment-requests/payment-request-refund.ts'
 import { sampleRecord } from '../../records/payment-requests/sample-record.ts'
 import { refundControls } from './refund-controls.ts'
+import { refundPhase, refundWasMade } from './refund-phase.ts'
 import type { RefundEvent, RefundPhase } from './refund-state.ts'
-import { noRefund, refundPhase, refundReducer, refundWasMade } from './refund-state.ts'
+import { noRefund, refundReducer } from './refund-state.ts'
 
 const id = '9c41e7a0-6f0b-4c8d-8a1e-2d5c6b7a3b52'
 const shown: RefundEvent = { type: 'shown', id }

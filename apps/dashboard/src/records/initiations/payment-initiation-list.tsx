@@ -7,7 +7,7 @@ import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/initiatio
 import { PaymentInitiationStatusName } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { CompactFields } from '../../list/columns/compact-fields.tsx'
 import { DetailPart } from '../../list/open-row/detail-part.tsx'
-import { defaultSearch } from '../../list/search/search-default.ts'
+import { defaultSearch } from '../../list/search/default-dates.ts'
 import { paymentInitiationSearchType } from '../../list/search/search-types.ts'
 import type { DetailProps, ShowList, TransactionList } from '../../list/transaction-list.ts'
 import { lazyCode, lazyComponent, prefetch } from '../../ui/lazy-component.ts'

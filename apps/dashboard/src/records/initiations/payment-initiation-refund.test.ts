@@ -1,8 +1,9 @@
 import type { PaymentInitiationStatus } from '@tideway/contract/pay-to/initiations/payment-initiation'
 import { describe, expect, test } from 'vitest'
 import { refundControls } from '../../money/refund/refund-controls.ts'
+import { refundPhase } from '../../money/refund/refund-phase.ts'
 import type { RefundEvent } from '../../money/refund/refund-state.ts'
-import { noRefund, refundPhase, refundReducer } from '../../money/refund/refund-state.ts'
+import { noRefund, refundReducer } from '../../money/refund/refund-state.ts'
 import { refundRefusal, paymentInitiationTarget as targetOf } from './payment-initiation-refund.ts'
 import { sampleInitiation } from './sample-initiation.ts'
 

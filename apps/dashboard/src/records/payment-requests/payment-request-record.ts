@@ -1,32 +1,11 @@
-import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
 import { receivedPaymentOf } from '@tideway/contract/headlines/record-refunds'
-import { parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
-import type { Refundable } from '@tideway/contract/refunds/refund'
 
 /** Converts an API record for the contract's rules: cents inside, text at the edges. */
 
 export function idOfRecord(record: PaymentRequestRecord): string {
   return record.PaymentRequestStatus.paymentRequestId
-}
-
-export function refundableOf({
-  PaymentRequest,
-  PaymentRequestStatus,
-}: PaymentRequestRecord): Refundable {
-  const balance = PaymentRequestStatus.refundInformation?.availableBalance
-  return {
-    status: PaymentRequestStatus.status,
-    multiPayment: PaymentRequest.multiPayment ?? false,
-    paymentAmountCents: optionalCents(PaymentRequest.paymentAmount) ?? null,
-    availableBalanceCents: balance === undefined ? undefined : parseTwoDecimals(balance),
-  }
-}
-
-/** Returns a record's number of refunds, which shows after a lost response if our refund was made. */
-export function refundCount(record: PaymentRequestRecord): number {
-  return record.PaymentRequestStatus.refundInformation?.requests.length ?? 0
 }
 
 /** Returns a note for a partial refund, because its status is the same as for a full one. */

@@ -1,10 +1,13 @@
+import { optionalCents } from '@tideway/contract/exports/payment-request-columns'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { Refundable } from '@tideway/contract/refunds/refund'
 import { isRefundable, refundBalance } from '@tideway/contract/refunds/refund'
 import { refundPaymentRequest } from '../../money/payment-request/payment-request-mutations.ts'
 import { paymentRequestKeys } from '../../money/payment-request/payment-request-queries.ts'
 import type { RefundKind, RefundTarget } from '../../money/refund/refund-target.ts'
 import { sentBackRefund } from '../../money/refund/sent-back-refund.ts'
-import { idOfRecord, refundableOf, refundCount, refundNote } from './payment-request-record.ts'
+import { idOfRecord, refundNote } from './payment-request-record.ts'
 
 export const paymentRequestRefund: RefundKind<PaymentRequestRecord> = {
   form: 'payment-request-refund',
@@ -42,4 +45,19 @@ export function paymentRequestTarget(record: PaymentRequestRecord): RefundTarget
       ...(payer ? [{ label: 'Legal Account Name', value: payer }] : []),
     ],
   }
+}
+
+function refundableOf({ PaymentRequest, PaymentRequestStatus }: PaymentRequestRecord): Refundable {
+  const balance = PaymentRequestStatus.refundInformation?.availableBalance
+  return {
+    status: PaymentRequestStatus.status,
+    multiPayment: PaymentRequest.multiPayment ?? false,
+    paymentAmountCents: optionalCents(PaymentRequest.paymentAmount) ?? null,
+    availableBalanceCents: balance === undefined ? undefined : parseTwoDecimals(balance),
+  }
+}
+
+/** Returns a record's number of refunds, which shows after a lost response if our refund was made. */
+function refundCount(record: PaymentRequestRecord): number {
+  return record.PaymentRequestStatus.refundInformation?.requests.length ?? 0
 }

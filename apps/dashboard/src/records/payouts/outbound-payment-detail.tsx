@@ -1,6 +1,6 @@
 import { payoutHeadline } from '@tideway/contract/headlines/record-headline'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
-import { payoutSentAgain } from '@tideway/contract/payments/prefilled-payout'
+import { payoutSentAgain } from '@tideway/contract/payments/replacement-payout'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import type { DetailProps } from '../../list/transaction-list.ts'
 import { NotesSection } from '../notes/notes-section.tsx'
