@@ -84,6 +84,20 @@ export function payoutOfRow(row: PayoutBatchRow): { payout: RowPayout } | { prob
   }
 }
 
+/** A row as sent, with the result of `payoutOfRow`, which takes most of the time of a review. */
+export interface ReadRow {
+  row: PayoutBatchRow
+  read: ReturnType<typeof payoutOfRow>
+}
+
+export function readRow(row: PayoutBatchRow): ReadRow {
+  return { row, read: payoutOfRow(row) }
+}
+
+export function payoutsOf(rows: readonly ReadRow[]): RowPayout[] {
+  return rows.flatMap(({ read }) => ('payout' in read ? [read.payout] : []))
+}
+
 const payeeFields: readonly PayoutField[] = ['payId', 'bsb', 'accountNumber', 'payeeName']
 
 /** Returns what is wrong with the fields. Those of an unclear payee have no further messages. */

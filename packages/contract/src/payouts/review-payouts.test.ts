@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { asCents, asDollars, parseTwoDecimals, sumCents } from '../money/money.ts'
 import type { PayeeCheck } from '../payments/payee-check.ts'
 import type { PayoutBatchRow } from './payout-batch.ts'
+import { readRow } from './payout-row.ts'
 import type { PayoutFacts } from './review-payouts.ts'
 import {
   isAsConfirmed,
   mayPayTwice,
   payeesNotAccepted,
+  payoutReviewer,
   repeatedIds,
-  reviewPayouts,
   sumUpPayouts,
 } from './review-payouts.ts'
 
@@ -53,6 +54,8 @@ const facts: PayoutFacts = {
   checkOf: ({ payeeName }) => checks[payeeName],
   limitCents: asCents(100_00),
 }
+const reviewPayouts = (rows: readonly PayoutBatchRow[], payoutFacts: PayoutFacts) =>
+  rows.map(readRow).map(payoutReviewer(rows, payoutFacts))
 const review = (...rows: PayoutBatchRow[]) => reviewPayouts(rows, facts)
 
 describe('the review of a row', () => {

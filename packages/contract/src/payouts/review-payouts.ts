@@ -10,8 +10,8 @@ import { paymentProblems } from '../payments/payment-problems.ts'
 import { payeeKey } from '../payments/repeated-payout.ts'
 import type { PayoutBatchReview, PayoutBatchRow, ReviewedPayout } from './payout-batch.ts'
 import { payoutBatchProblems } from './payout-batch.ts'
-import type { RowPayout } from './payout-row.ts'
-import { ID_LABEL, payoutOfRow } from './payout-row.ts'
+import type { ReadRow, RowPayout } from './payout-row.ts'
+import { ID_LABEL } from './payout-row.ts'
 
 type PaidPayee = Pick<RowPayout, 'payID' | 'payIDType' | 'bsb' | 'accountNumber' | 'paymentAmount'>
 
@@ -49,13 +49,14 @@ export interface PayoutFacts {
 const repeatKey = (payout: PaidPayee) => `${payout.paymentAmount} ${payeeKey(payout)}`
 
 /**
- * Decides each row by the rules of a single payout. A row that may pay twice is marked and still paid: two wages of the
- * same amount are right. A second row with the same id is left out.
+ * Returns a function that decides a row by the rules of a single payout. Map the rows of the list with it, in their
+ * order. A row that may pay twice is marked and still paid: two wages of the same amount are right. A second row with the
+ * same id is left out.
  */
-export function reviewPayouts(
+export function payoutReviewer(
   rows: readonly PayoutBatchRow[],
   { usedIds, waitingIds, recent, checkOf, limitCents }: PayoutFacts,
-): ReviewedPayout[] {
+): (row: ReadRow, at: number) => ReviewedPayout {
   const repeated = new Map(recent.map((earlier) => [repeatKey(earlier), earlier]))
   const rowOfPayout = new Map<string, number>()
   const rowOfId = new Map<string, number>()
@@ -105,11 +106,10 @@ export function reviewPayouts(
     return line === undefined ? {} : { duplicateOfLine: line }
   }
 
-  return rows.map((row, at) => {
+  return ({ row, read }, at) => {
     const number = at + 1
     const { clientPaymentId, leaveOut } = row
     const place = { row: number, ...(row.line === undefined ? {} : { line: row.line }) }
-    const read = payoutOfRow(row)
     if (leaveOut !== undefined) return { ...place, ...payeeOf(row), reason: leaveOut }
     if ('problems' in read)
       return {
@@ -140,7 +140,7 @@ export function reviewPayouts(
       ...repeatOf(repeated.get(key)),
       ...shownCheck(check),
     }
-  })
+  }
 }
 
 function repeatOf(repeated: RecentPayout | undefined): Partial<ReviewedPayout> {
@@ -159,10 +159,16 @@ export function repeatedIds(
   recent: readonly RecentPayout[],
 ): string[] {
   const keys = new Set(
-    rows.flatMap(({ amount: paymentAmount, payIDType, ...payee }) =>
+    rows.filter(isRepeat).flatMap(({ amount: paymentAmount, payIDType, ...payee }) =>
       paymentAmount === undefined
         ? []
-        : [repeatKey({ ...payee, paymentAmount, payIDType: PayIdType.safeParse(payIDType).data })],
+        : [
+            repeatKey({
+              ...payee,
+              paymentAmount,
+              payIDType: PayIdType.safeParse(payIDType).data,
+            }),
+          ],
     ),
   )
   const ids = recent.flatMap((earlier) => (keys.has(repeatKey(earlier)) ? [earlier.sourceId] : []))

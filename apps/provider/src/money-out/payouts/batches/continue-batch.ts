@@ -3,14 +3,15 @@ import {
   PayoutBatchRow,
   payoutBatchProblems,
 } from '@tideway/contract/payouts/payout-batch'
-import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
+import { payoutsOf, readRow } from '@tideway/contract/payouts/payout-row'
 import {
   areRepeatsAccepted,
   isRepeat,
+  payoutReviewer,
   repeatedIds,
-  reviewPayouts,
 } from '@tideway/contract/payouts/review-payouts'
 import { ApiError } from '../../../platform/api-error.ts'
+import { mapInSlices } from '../../../platform/process/map-in-slices.ts'
 import type { Batch } from '../../batches/batch-kind.ts'
 import { rowsToContinue } from '../../batches/batch-store.ts'
 import type { RefuseToContinue } from '../../batches/change-batch.ts'
@@ -29,25 +30,23 @@ export async function repeatsOfBatch(
   now: Date,
 ): Promise<{ repeats: number; repeated: string[] }> {
   const rest = await rowsToContinue(platform.db, batch, act)
-  const sentRows = rest.map((row) => row.asked)
-  const rows = sentRows.map((row) => {
+  const readRows = await mapInSlices(rest, ({ asked: sentRow }) => {
     // The id of a row was checked when the batch was confirmed.
-    const { clientPaymentId: _, ...payee } = PayoutBatchRow.parse(row)
-    return payee
+    const { clientPaymentId: _, ...payee } = PayoutBatchRow.parse(sentRow)
+    return readRow(payee)
   })
-  const payouts = rows.flatMap((row) => {
-    const read = payoutOfRow(row)
-    return 'payout' in read ? [read.payout] : []
-  })
+  const rows = readRows.map(({ row }) => row)
+  const amounts = amountsOf(payoutsOf(readRows))
   const own = { batchId: batch.batch_id }
-  const recent = await repeatedPayouts(platform, batch.client_id, amountsOf(payouts), { now, own })
-  const reviewed = reviewPayouts(rows, {
+  const recent = await repeatedPayouts(platform, batch.client_id, amounts, { now, own })
+  const review = payoutReviewer(rows, {
     usedIds: new Set(),
     waitingIds: new Set(),
     recent,
     checkOf: () => undefined,
     limitCents: null,
   })
+  const reviewed = await mapInSlices(readRows, review)
   return { repeats: reviewed.filter(isRepeat).length, repeated: repeatedIds(reviewed, recent) }
 }
 

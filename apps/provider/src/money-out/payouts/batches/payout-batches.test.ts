@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as restOfTurn } from 'node:timers/promises'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { asCents } from '@tideway/contract/money/money'
 import type {
@@ -15,6 +16,7 @@ import { holdFloat } from '../../../../test/records/hold-float.ts'
 import { payoutBatchCalls, payoutRow } from '../../../../test/records/payout-batches.ts'
 import { payoutCalls } from '../../../../test/records/payouts.ts'
 import { testClock } from '../../../platform/clock.ts'
+import { reviewBatch } from './review-batch.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)
@@ -137,6 +139,35 @@ describe('the review', () => {
     const kelp = payoutBatchCalls(provider, 'admin@kelp.example')
     const { body } = await kelp.review([payoutRow({ clientPaymentId: used })])
     expect(body).toMatchObject({ payouts: 1, repeats: 0 })
+  })
+
+  test('reads and decides a hundred rows in a turn of the event loop', async () => {
+    let turn = 0
+    let isDone = false
+    const readIn = new Map<number, number>()
+    const decidedIn = new Map<number, number>()
+    const countIn = (turns: Map<number, number>) => turns.set(turn, (turns.get(turn) ?? 0) + 1)
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      ...payoutRow({ accountNumber: account(), paymentAmount: `${index + 1}` }),
+      get payeeName() {
+        countIn(readIn)
+        return 'Corner Store Collective'
+      },
+      get leaveOut() {
+        countIn(decidedIn)
+        return undefined
+      },
+    }))
+    const reviewed = reviewBatch(platform, HARBOUR, rows, { now: clock.now() }).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await restOfTurn()
+      turn += 1
+    }
+    expect((await reviewed).payouts).toBe(250)
+    expect([...readIn.values()]).toEqual([100, 100, 50])
+    expect([...decidedIn.values()]).toEqual([100, 100, 50])
   })
 
   test('refuses bodies that are no list', async () => {

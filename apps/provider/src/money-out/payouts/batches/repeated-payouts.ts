@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { decryptCall } from '../../../people/approvals/approval-encryption.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { mapInSlices } from '../../../platform/process/map-in-slices.ts'
 import type { OwnList } from '../../batches/batch-list.ts'
 
 /** The parts of the platform that read the database and decrypt lists that wait for approval. */
@@ -85,13 +86,14 @@ async function rowsWaiting(
      WHERE client_id = ${clientId} AND kind = 'PAYOUT' AND batch_id <> ${ownBatch}
        AND bulk_rows.status = 'WAITING' AND amount_cents = ANY ${centsOf(amounts)}
      ORDER BY batch_id, row_no`.execute(db)
-  return rows.flatMap(({ batchId, asked: sentRow }) =>
+  const waiting = await mapInSlices(rows, ({ batchId, asked: sentRow }) =>
     paysOneOf(amounts, PayoutBatchRow.parse(sentRow)).map((payee) => ({
       ...payee,
       sourceId: batchId,
       waitsInBatch: batchId,
     })),
   )
+  return waiting.flat()
 }
 
 async function rowsHeld(
@@ -118,9 +120,9 @@ async function rowsHeld(
   } of requests) {
     if (sealed === null || approvalId === own.approvalId || hash === own.callHash) continue
     const call = await decryptCall(platform, { clientId, approvalId }, sealed)
-    for (const row of rowsOfCall(action, call))
-      for (const payee of paysOneOf(amounts, row))
-        held.push({ ...payee, sourceId: approvalId, waitsInApproval: approvalId })
+    const payees = await mapInSlices(rowsOfCall(action, call), (row) => paysOneOf(amounts, row))
+    for (const payee of payees.flat())
+      held.push({ ...payee, sourceId: approvalId, waitsInApproval: approvalId })
   }
   return held
 }

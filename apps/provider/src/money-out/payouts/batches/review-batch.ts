@@ -2,12 +2,13 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import { centsToNumber } from '@tideway/contract/money/money'
 import type { PayoutBatchReview, PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import type { RowPayout } from '@tideway/contract/payouts/payout-row'
-import { payoutOfRow } from '@tideway/contract/payouts/payout-row'
-import { repeatedIds, reviewPayouts, sumUpPayouts } from '@tideway/contract/payouts/review-payouts'
+import { payoutsOf, readRow } from '@tideway/contract/payouts/payout-row'
+import { payoutReviewer, repeatedIds, sumUpPayouts } from '@tideway/contract/payouts/review-payouts'
 import { sql } from 'kysely'
 import { findClient } from '../../../clients/client/client-store.ts'
 import { availableBalance } from '../../../ledger/available-balance.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { mapInSlices } from '../../../platform/process/map-in-slices.ts'
 import type { OwnList } from '../../batches/batch-list.ts'
 import { waitingSubjects } from '../../batches/batch-store.ts'
 import { leftOfDailyLimit } from '../limits/payout-limits.ts'
@@ -36,29 +37,24 @@ export async function reviewBatch(
   const { db } = platform
   const client = await findClient(db, clientId)
   const ids = rows.flatMap(({ clientPaymentId }) => clientPaymentId ?? [])
-  const payouts = payoutsOf(rows)
+  const readRows = await mapInSlices(rows, readRow)
+  const payouts = payoutsOf(readRows)
   const waitingIds = await waitingSubjects(db, { clientId, kind: 'PAYOUT', subjects: ids })
   const recent = await repeatedPayouts(platform, clientId, amountsOf(payouts), { now, own })
   const checks = await knownChecks(db, clientId, payouts, isNew ? now : undefined)
-  const reviewed = reviewPayouts(rows, {
+  const review = payoutReviewer(rows, {
     usedIds: await usedIds(db, clientId, ids),
     waitingIds,
     recent,
     checkOf: (payout) => checks.get(payeeOfCheck(payout)),
     limitCents: client?.transaction_payout_limit_cents ?? null,
   })
+  const reviewed = await mapInSlices(readRows, review)
   const left = client && (await leftOfDailyLimit(db, client, now))
   return sumUpPayouts(reviewed, {
     balance: centsToNumber(await availableBalance(db, clientId)),
     leftToday: left === undefined ? undefined : centsToNumber(left),
     repeated: repeatedIds(reviewed, recent),
-  })
-}
-
-function payoutsOf(rows: readonly PayoutBatchRow[]): RowPayout[] {
-  return rows.flatMap((row) => {
-    const read = payoutOfRow(row)
-    return 'payout' in read ? [read.payout] : []
   })
 }
 
