@@ -8,7 +8,6 @@ import { TEST_MONTHS_AHEAD } from './database/months-ahead.ts'
 import { HARBOUR_KEY } from './provider.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const orders = new URL('./obey-death-orders.ts', import.meta.url).href
 const compiled = fileURLToPath(
   new URL('../../../node_modules/.cache/provider-tests', import.meta.url),
 )
@@ -28,17 +27,17 @@ export interface ProviderProcess {
     options?: { body?: unknown; key?: string; as?: string },
   ): Promise<{ status: number; text: string; headers: Headers }>
   signal(name: 'SIGTERM' | 'SIGKILL'): void
-  /** Makes the process die when it next reaches this point. */
+  /** Makes the process die when it next reaches this point, if the test started it with `startKillable`. */
   dieAt(point: FaultPoint): Promise<void>
 }
 
 /** Starts the provider as it really runs, in a separate process that can die. */
 export async function startProvider(
   databaseUrl: string,
-  { dieAt, settings = {} }: { dieAt?: FaultPoint; settings?: Record<string, string> } = {},
+  { program = main, settings = {} }: { program?: string; settings?: Record<string, string> } = {},
 ): Promise<ProviderProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', orders, main], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       // One program is started many times, so later runs reuse what the first one compiled.
@@ -51,7 +50,6 @@ export async function startProvider(
       DATABASE_POOL: '8',
       DRAIN_SECONDS: '0',
       MONTHS_AHEAD: String(TEST_MONTHS_AHEAD),
-      ...(dieAt === undefined ? {} : { DIE_AT: dieAt }),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

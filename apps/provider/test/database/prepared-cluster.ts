@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs, utimes } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, statfs, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +14,7 @@ import { makeMonths } from '../../src/platform/months/make-months.ts'
 import type { Logger } from '../../src/platform/telemetry/log.ts'
 import { lockDataDirectory } from '../../src/sandbox/postgres/data-directory-lock.ts'
 import { startEmbeddedPostgres } from '../../src/sandbox/postgres/embedded-postgres.ts'
+import { hashOfSources } from '../hash-of-sources.ts'
 import { TEST_MONTHS_AHEAD } from './months-ahead.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -27,6 +28,7 @@ const sources = [
   'apps/provider/src/sandbox/postgres',
   'apps/provider/test/database/months-ahead.ts',
   'apps/provider/test/database/prepared-cluster.ts',
+  'apps/provider/test/hash-of-sources.ts',
 ]
 
 export const CLUSTER_PREFIX = 'tideway-test-'
@@ -40,7 +42,10 @@ const MEMORY_BYTES = 3 * 2 ** 30
  * test run of a day makes it, and so does one after a change of the schema. All others copy it, which saves seconds.
  */
 export async function copyPreparedCluster(dataDir: string, log: Logger): Promise<void> {
-  const prepared = path.join(clusters, await hashOfSources())
+  const prepared = path.join(
+    clusters,
+    await hashOfSources(sources, systemClock.now().toISOString().slice(0, 10)),
+  )
   if (!existsSync(prepared)) await prepareCluster(prepared, log)
   await whileLocked(dataDir, () => copyFolder(prepared, path.join(dataDir, 'postgres')))
 }
@@ -94,19 +99,6 @@ async function prepareCluster(prepared: string, log: Logger): Promise<void> {
     if (!isOfThisKind) await rm(path.join(clusters, name), { recursive: true, force: true })
   }
   await rename(aside, prepared).catch(() => rm(aside, { recursive: true, force: true }))
-}
-
-async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256').update(systemClock.now().toISOString().slice(0, 10))
-  for (const source of sources) {
-    const place = path.join(root, source)
-    const names = source.includes('.') ? [''] : (await readdir(place, { recursive: true })).sort()
-    for (const name of names.filter((each) => !each.endsWith('.test.ts'))) {
-      const content = await readFile(path.join(place, name)).catch(() => '')
-      hash.update(`${source}/${name}\n`).update(content)
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
 }
 
 /** Copies with `cp`, which keeps the owner: a run as root starts the server as another user. */

@@ -11,9 +11,8 @@ import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
 import { openLog } from '../../src/platform/telemetry/log.ts'
 import type { TestDatabase } from '../database.ts'
 import type { ProviderProcess } from '../provider-process.ts'
-import { startProvider } from '../provider-process.ts'
 import { addRequests, readSheets } from '../records/exports.ts'
-import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
+import { createDemoDatabase, createKillDatabase, startKillable } from './killed-processes.ts'
 
 const LIMIT = 300_000
 const ROWS = 7003
@@ -47,7 +46,7 @@ async function start(
   { onTestFinished }: TestContext,
   database: TestDatabase,
 ): Promise<ProviderProcess> {
-  const started = await startProvider(database.url)
+  const started = await startKillable(database.url)
   onTestFinished(() => started.signal('SIGKILL'))
   return started
 }
@@ -94,7 +93,7 @@ describe.concurrent('a workbook has every row and every refund once after a powe
     ['export-after-part', 2],
   ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
     const database = await prepared(context)
-    const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)
+    const first = await startKillable(database.url, { dieAt: point }).catch(() => undefined)
     if (first) expect(await first.ended).toBe('SIGKILL')
     expect(await written(database)).toMatchObject({ status: 'RUNNING', parts: left, mails: 0 })
     await start(context, database)

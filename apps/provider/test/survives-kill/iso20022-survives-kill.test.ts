@@ -7,9 +7,9 @@ import { adjustFloat, expectBooksToAgree, isDrained } from '../books.ts'
 import { makeCertificates } from '../iso-gateway/certificates.ts'
 import { isoSettings, openIsoGateway } from '../iso-gateway/iso-gateway.ts'
 import { until } from '../iso-gateway/iso-provider.ts'
-import { freePort, startProvider } from '../provider-process.ts'
+import { freePort } from '../provider-process.ts'
 import { payout } from '../records/payouts.ts'
-import { createKillDatabase } from './killed-processes.ts'
+import { createKillDatabase, startKillable } from './killed-processes.ts'
 
 const LIMIT = 300_000
 const PAYEE = { bsb: '062000', accountNumber: '12340002' }
@@ -46,7 +46,7 @@ test.concurrent.for([
       HOST: '127.0.0.1',
       METRICS_PORT: '0',
     }
-    const first = await startProvider(database.url, { settings })
+    const first = await startKillable(database.url, { settings })
     onTestFinished(() => first.signal('SIGKILL'))
     gateway[point] = async () => {
       gateway[point] = undefined
@@ -58,7 +58,7 @@ test.concurrent.for([
     await first.call('POST', '/rest/v1/payment', options).catch(() => undefined)
     expect(await first.ended).toBe('SIGKILL')
 
-    const second = await startProvider(database.url, { settings })
+    const second = await startKillable(database.url, { settings })
     onTestFinished(() => second.signal('SIGKILL'))
     const since = Date.now()
     await until(() => isDrained(database.pool), 'the payout ends', 30_000)

@@ -5,10 +5,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { openClients } from '../../src/clients/client/open-clients.ts'
 import { untouched, writeSettings } from '../../src/money-in/checkout-app/checkout-settings.ts'
 import { transact } from '../../src/platform/database/transaction.ts'
+import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
 import { seedDemoAccounts } from '../../src/sandbox/seed/demo-accounts.ts'
 import { seedDemoClients } from '../../src/sandbox/seed/demo-clients.ts'
 import type { TestDatabase } from '../database.ts'
 import { createTestDatabase } from '../database.ts'
+import { killableProgram } from '../killable/killable-program.ts'
 import type { ProviderProcess } from '../provider-process.ts'
 import { startProvider } from '../provider-process.ts'
 
@@ -37,6 +39,17 @@ export async function createKillDatabase(): Promise<TestDatabase> {
   const database = await createDemoDatabase()
   await shortenHeartbeats(database.pool)
   return database
+}
+
+/** Starts a process that can die at a point, now or in `ProviderProcess.dieAt`. */
+export async function startKillable(
+  databaseUrl: string,
+  { dieAt, settings = {} }: { dieAt?: FaultPoint; settings?: Record<string, string> } = {},
+): Promise<ProviderProcess> {
+  return startProvider(databaseUrl, {
+    program: await killableProgram(),
+    settings: { ...settings, ...(dieAt === undefined ? {} : { DIE_AT: dieAt }) },
+  })
 }
 
 /** Database of a suite, and the process that runs on it. */
@@ -74,7 +87,7 @@ export function openKillSuite(
     },
     async running() {
       if (last?.isRunning()) return last
-      last = await startProvider(database().url, { settings })
+      last = await startKillable(database().url, { settings })
       return last
     },
   }

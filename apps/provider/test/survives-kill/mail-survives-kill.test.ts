@@ -4,8 +4,7 @@ import { adjustFloat } from '../books.ts'
 import type { TestDatabase } from '../database.ts'
 import type { TestMailServer } from '../outside-systems/mail-server.ts'
 import { headerOf, startMailServer } from '../outside-systems/mail-server.ts'
-import { startProvider } from '../provider-process.ts'
-import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
+import { createDemoDatabase, createKillDatabase, startKillable } from './killed-processes.ts'
 
 const LIMIT = 300_000
 
@@ -37,14 +36,14 @@ test.concurrent('a process killed between the server’s acceptance and its own 
   const { expect } = context
   const { database, server } = await prepared(context, createKillDatabase)
   const settings = { SMTP_URL: server.url }
-  const first = await startProvider(database.url, { dieAt: 'mail-after-accepted', settings })
+  const first = await startKillable(database.url, { dieAt: 'mail-after-accepted', settings })
   context.onTestFinished(() => first.signal('SIGKILL'))
   await adjustFloat(database.pool, 'HARBOUR', -200_00)
   expect(await first.ended).toBe('SIGKILL')
   expect(server.delivered).toHaveLength(1)
   expect(await sent(database)).toMatchObject([{ status: 'QUEUED', attempts: 0 }])
 
-  const second = await startProvider(database.url, { settings })
+  const second = await startKillable(database.url, { settings })
   context.onTestFinished(() => second.signal('SIGKILL'))
   await expect
     .poll(() => sent(database), { timeout: 40_000, interval: 200 })
@@ -59,8 +58,8 @@ test.concurrent('two processes report a low balance once', { timeout: LIMIT }, a
   const { database, server } = await prepared(context)
   const settings = { SMTP_URL: server.url }
   for (const process of await Promise.all([
-    startProvider(database.url, { settings }),
-    startProvider(database.url, { settings }),
+    startKillable(database.url, { settings }),
+    startKillable(database.url, { settings }),
   ]))
     context.onTestFinished(() => process.signal('SIGKILL'))
   for (let fall = 1; fall <= 5; fall += 1) {
@@ -83,7 +82,7 @@ test.concurrent('mail that waited for a mail server is sent once there is one', 
      VALUES ('HARBOUR', repeat('ab', 16), 'low-balance', '{finance@harbour.example}', 'Low balance', 'It fell.',
              'QUEUED', now() - interval '20 minutes')`,
   )
-  const started = await startProvider(database.url, { settings: { SMTP_URL: server.url } })
+  const started = await startKillable(database.url, { settings: { SMTP_URL: server.url } })
   context.onTestFinished(() => started.signal('SIGKILL'))
   await expect
     .poll(() => sent(database), { timeout: 40_000, interval: 200 })
@@ -107,14 +106,14 @@ test.concurrent('a process killed while it writes the daily mail of tasks leaves
   )
   const daily = async () =>
     (await sent(database, 'daily-tasks')).map(({ status }: { status: string }) => status)
-  const first = await startProvider(database.url, {
+  const first = await startKillable(database.url, {
     dieAt: 'daily-tasks-before-commit',
     settings,
   }).catch(() => undefined)
   if (first) expect(await first.ended).toBe('SIGKILL')
   expect(await daily()).toEqual([])
 
-  const second = await startProvider(database.url, { settings })
+  const second = await startKillable(database.url, { settings })
   context.onTestFinished(() => second.signal('SIGKILL'))
   await expect.poll(daily, { timeout: 60_000, interval: 200 }).toEqual(['SENT'])
   await new Promise((resolve) => setTimeout(resolve, 3000))

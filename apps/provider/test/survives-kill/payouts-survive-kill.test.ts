@@ -3,11 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expectBooksToAgree, isDrained } from '../books.ts'
 import type { TestDatabase } from '../database.ts'
-import { startProvider } from '../provider-process.ts'
 import { payoutRow } from '../records/payout-batches.ts'
 import { bearer, paid } from './killed-batches.ts'
 import type { Branch } from './killed-processes.ts'
-import { addBranch, createKillDatabase } from './killed-processes.ts'
+import { addBranch, createKillDatabase, startKillable } from './killed-processes.ts'
 
 const path = '/portal/v1/payoutBatches'
 const COUNT = 100
@@ -44,7 +43,7 @@ test('100 payouts, killed twice on the way, are each made once', {
   const database = await createKillDatabase()
   onTestFinished(() => database.drop())
   const start = async () => {
-    const started = await startProvider(database.url)
+    const started = await startKillable(database.url)
     onTestFinished(() => started.signal('SIGKILL'))
     return started
   }

@@ -10,7 +10,6 @@ import { openLog } from '../../src/platform/telemetry/log.ts'
 import { expectBooksToAgree, isDrained } from '../books.ts'
 import type { TestDatabase } from '../database.ts'
 import { isFullRun } from '../full-run.ts'
-import { startProvider } from '../provider-process.ts'
 import { bearer, paid } from './killed-batches.ts'
 import type { Branch } from './killed-processes.ts'
 import {
@@ -18,6 +17,7 @@ import {
   createDemoDatabase,
   createKillDatabase,
   openKillSuite,
+  startKillable,
 } from './killed-processes.ts'
 
 const LIMIT = 300_000
@@ -109,7 +109,7 @@ async function openProcesses({ onTestFinished }: TestContext, create = createKil
   onTestFinished(() => database.drop())
   const branch = await addBranch(database)
   const start = async () => {
-    const started = await startProvider(database.url)
+    const started = await startKillable(database.url)
     onTestFinished(() => started.signal('SIGKILL'))
     return started
   }

@@ -2,9 +2,8 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
 import { farEndKinds } from '../outside-systems/far-end.ts'
-import { startProvider } from '../provider-process.ts'
 import { openDeliveries, until } from '../records/report-deliveries.ts'
-import { shortenHeartbeats } from './killed-processes.ts'
+import { shortenHeartbeats, startKillable } from './killed-processes.ts'
 
 const LIMIT = 300_000
 
@@ -26,7 +25,7 @@ describe.concurrent.each(farEndKinds)(
           OUTBOUND_ALLOW: world.platform.env.outboundAllow.join(','),
           REPORT_RETRY_SECONDS: '1',
         }
-        const first = await startProvider(world.databaseUrl, { dieAt: point, settings })
+        const first = await startKillable(world.databaseUrl, { dieAt: point, settings })
         context.onTestFinished(() => first.signal('SIGKILL'))
         const report = await world.add({ bytes: 200_000 })
         expect(await first.ended).toBe('SIGKILL')
@@ -38,7 +37,7 @@ describe.concurrent.each(farEndKinds)(
         )
         expect(await world.status(report)).toBe('WAITING')
 
-        const second = await startProvider(world.databaseUrl, { settings })
+        const second = await startKillable(world.databaseUrl, { settings })
         context.onTestFinished(() => second.signal('SIGKILL'))
         await until(
           async () => (await world.status(report)) === 'DELIVERED',

@@ -7,8 +7,7 @@ import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
 import { adjustFloat } from '../books.ts'
 import type { TestDatabase } from '../database.ts'
 import type { ProviderProcess } from '../provider-process.ts'
-import { startProvider } from '../provider-process.ts'
-import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
+import { createDemoDatabase, createKillDatabase, startKillable } from './killed-processes.ts'
 
 const LIMIT = 300_000
 const DAYS = 3
@@ -40,7 +39,7 @@ async function start(
   { onTestFinished }: TestContext,
   database: TestDatabase,
 ): Promise<ProviderProcess> {
-  const started = await startProvider(database.url)
+  const started = await startKillable(database.url)
   onTestFinished(() => started.signal('SIGKILL'))
   return started
 }
@@ -90,7 +89,7 @@ describe.concurrent('each report is made once after a power failure', () => {
     ['report-after-commit', 1],
   ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
     const database = await prepared(context)
-    const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)
+    const first = await startKillable(database.url, { dieAt: point }).catch(() => undefined)
     if (first) expect(await first.ended).toBe('SIGKILL')
     expect(await readReports(database)).toHaveLength(left)
     await start(context, database)

@@ -9,8 +9,7 @@ import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
 import { adjustFloat, expectBooksToAgree, isDrained } from '../books.ts'
 import type { TestDatabase } from '../database.ts'
 import { isFullRun } from '../full-run.ts'
-import { startProvider } from '../provider-process.ts'
-import { createDemoDatabase, createKillDatabase } from './killed-processes.ts'
+import { createDemoDatabase, createKillDatabase, startKillable } from './killed-processes.ts'
 
 const LIMIT = 300_000
 
@@ -76,10 +75,10 @@ describe.concurrent('each day is settled once after a power failure', () => {
     ['settlement-after-commit', 1],
   ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
     const database = await prepared(context, 3)
-    const first = await startProvider(database.url, { dieAt: point }).catch(() => undefined)
+    const first = await startKillable(database.url, { dieAt: point }).catch(() => undefined)
     if (first) expect(await first.ended).toBe('SIGKILL')
     expect(await settledCents(database)).toHaveLength(left)
-    const second = await startProvider(database.url)
+    const second = await startKillable(database.url)
     context.onTestFinished(() => second.signal('SIGKILL'))
     await expectEachOnce(database, 3)
   })
@@ -91,12 +90,12 @@ test.runIf(isFullRun)(
   async (context) => {
     const database = await prepared(context, 20, createDemoDatabase)
     for (let death = 0; death < 20; death += 1) {
-      const started = await startProvider(database.url)
+      const started = await startKillable(database.url)
       await wait(death * 5)
       started.signal('SIGKILL')
       await started.ended
     }
-    const survivors = await Promise.all([1, 2, 3].map(() => startProvider(database.url)))
+    const survivors = await Promise.all([1, 2, 3].map(() => startKillable(database.url)))
     context.onTestFinished(() => {
       for (const survivor of survivors) survivor.signal('SIGKILL')
     })

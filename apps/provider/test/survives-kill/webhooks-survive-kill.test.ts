@@ -4,8 +4,8 @@ import type { FaultPoint } from '../../src/platform/process/fault-points.ts'
 import type { TestReceiver } from '../outside-systems/webhook-receiver.ts'
 import { openReceiver } from '../outside-systems/webhook-receiver.ts'
 import type { ProviderProcess } from '../provider-process.ts'
-import { startProvider } from '../provider-process.ts'
 import { openTestWebhooks } from '../records/webhook-sending.ts'
+import { startKillable } from './killed-processes.ts'
 
 const LIMIT = 300_000
 const SIGNING_SECRET = 'the same for all processes of one installation'
@@ -22,7 +22,7 @@ async function prepared({ onTestFinished }: TestContext, count: number) {
   for (let index = 0; index < count; index += 1)
     eventIds.push((await webhooks.happened('default')).eventId)
   const start = async (dieAt?: FaultPoint): Promise<ProviderProcess> => {
-    const started = await startProvider(webhooks.database.url, {
+    const started = await startKillable(webhooks.database.url, {
       settings,
       ...(dieAt ? { dieAt } : {}),
     })
