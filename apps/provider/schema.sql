@@ -5490,6 +5490,12 @@ CREATE INDEX payment_requests_children ON public.payment_requests USING btree (c
 CREATE INDEX payment_requests_completed ON public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
 
 --
+-- Name: payment_requests_completed_money; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_completed_money ON public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) INCLUDE (deleted_at, multi_payment, parent_payment_request_id, amount_received_cents, refunded_cents) WHERE (completed_at IS NOT NULL);
+
+--
 -- Name: payment_requests_due; Type: INDEX; Schema: public; Owner: -
 --
 

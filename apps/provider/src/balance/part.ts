@@ -1,3 +1,5 @@
+import { registerLedgerCheckJobs } from '../ledger/ledger-check-jobs.ts'
+import { metricDifferences } from '../money-in/payment-requests/metric-differences.ts'
 import { receivePayment } from '../money-in/payment-requests/receive/receive-payment.ts'
 import type { Part } from '../part.ts'
 import { balanceTransferRoutes } from './balance-transfers/portal-routes.ts'
@@ -27,6 +29,8 @@ export const balancePart = {
   jobs(platform, { rail }) {
     registerLowBalanceAlertJobs(platform)
     registerSettlementJobs(platform, rail)
+    // The ledger itself knows no noun whose sums it could compare.
+    registerLedgerCheckJobs(platform, (clientId) => metricDifferences(platform, clientId))
   },
   metrics: measureLowBalances,
   finishers: { sweep: sweepFinisher },

@@ -1,5 +1,6 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asCents } from '@tideway/contract/money/money'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runAdmin } from '../../test/admin-command.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { readMetrics } from '../../test/read-metrics.ts'
@@ -14,6 +15,9 @@ const { pool, db } = platform
 const START = clock.now()
 const HARBOUR = clientIdOf('HARBOUR')
 const right = { accounts: 0, transactions: 0, entries: 0, balances: 0 }
+/** No sum of the home page differs. */
+const sameMetrics = async () => []
+const wholeRight = { ...right, metrics: 0, differingMetrics: [] }
 
 /** The balances end at 100.00 and 350.00, so each has an entry before its last. */
 beforeAll(async () => {
@@ -89,16 +93,22 @@ test.each(faults)(
   async (_what, change, differences) => {
     const { recent, whole } = await tampered(change, async () => ({
       recent: await checkRecentLedger(db, START),
-      whole: await checkWholeLedger(db),
+      whole: await checkWholeLedger(db, sameMetrics),
     }))
     expect(recent).toEqual({ ...right, ...differences.recent })
-    expect(whole.wrong).toEqual([{ ...right, ...differences.whole, clientId: HARBOUR, checked: 2 }])
+    expect(whole.wrong).toEqual([
+      { ...wholeRight, ...differences.whole, clientId: HARBOUR, checked: 2 },
+    ])
   },
 )
 
 test('books that were not changed are right, recently and as a whole', async () => {
   expect(await checkRecentLedger(db, START)).toEqual(right)
-  expect(await checkWholeLedger(db)).toEqual({ transactions: 2, imbalanceCents: 0, wrong: [] })
+  expect(await checkWholeLedger(db, sameMetrics)).toEqual({
+    transactions: 2,
+    imbalanceCents: 0,
+    wrong: [],
+  })
 })
 
 test('a check of entries before the instant reads none of them', async () => {
@@ -114,13 +124,29 @@ test('the admin command says whether the ledger balances, and fails if it does n
     stdout: 'The ledger balances: 2 transactions.\n',
     stderr: '',
   })
-  const [, change = ''] = faults[0] ?? []
+  const [, change = ''] = faults[2] ?? []
   expect(await tampered(change, check)).toEqual({
     code: 1,
     stdout: '',
-    stderr:
-      'The ledger does not balance:\n  HARBOUR: transactions $0.07, entries $0.07, balances $0.07\n',
+    stderr: 'The ledger does not balance:\n  HARBOUR: entries $0.07\n',
   })
+})
+
+test('the admin command names the sum of a home page that the ledger does not have', async () => {
+  const complete = (at: Date) =>
+    pool.query(
+      'UPDATE payment_requests SET completed_at = $1 WHERE amount_received_cents = 25000',
+      [at],
+    )
+  await complete(new Date())
+  const { code, stderr } = await runAdmin({ DATABASE_URL: database.url }, 'ledger', 'check')
+  await complete(START)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^ {4}paymentRequests of \d{4}-\d\d-\d\d: \$250\.00 on the home page, \$0\.00 in the ledger$/m,
+    ),
+  ])
 })
 
 test('a database without a check is checked in the night after its migration', async () => {
@@ -141,7 +167,7 @@ test('a change of recent entries is in the metrics, and the nightly check keeps 
     'ledger_imbalance_cents{check="balances"}': 0,
   }
   expect(await scrape()).toEqual(zero)
-  await recordLedgerCheck(platform)
+  await recordLedgerCheck(platform, sameMetrics)
   const checkedAt = clock.now().getTime() / 1000
   clock.advance(60_000)
   expect(await scrape()).toEqual({
@@ -150,10 +176,26 @@ test('a change of recent entries is in the metrics, and the nightly check keeps 
     ledger_checked_transactions: 2,
     ledger_checked_timestamp_seconds: checkedAt,
   })
+  clock.advance(60_000)
+  const log = { ...platform.log, error: vi.fn() }
+  const difference = {
+    name: 'refunds',
+    day: '2026-11-20',
+    shownCents: asCents(2026),
+    ledgerCents: asCents(2019),
+  }
+  const only = async (clientId: string) => (clientId === 'HARBOUR' ? [difference] : [])
+  await recordLedgerCheck({ ...platform, log }, only)
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    { ...wholeRight, clientId: HARBOUR, checked: 2, metrics: 7, differingMetrics: [difference] },
+    'the books of a client do not balance',
+  )
+  clock.advance(60_000)
+  expect(await scrape()).toMatchObject({ ...zero, ledger_checked_imbalance_cents: 7 })
   const change = `UPDATE ledger_accounts SET balance_cents = balance_cents + 7 WHERE ${ofFloat}`
   await tampered(change, async () => {
     clock.advance(60_000)
-    await recordLedgerCheck(platform)
+    await recordLedgerCheck(platform, sameMetrics)
     expect(await scrape()).toMatchObject({
       'ledger_imbalance_cents{check="accounts"}': 7,
       ledger_checked_imbalance_cents: 14,

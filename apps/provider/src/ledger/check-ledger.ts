@@ -1,4 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database/database.ts'
 
@@ -48,8 +49,23 @@ export async function checkRecentLedger(db: Reader, since: Date): Promise<Ledger
   return { accounts, transactions, entries, balances }
 }
 
-export interface CheckedBooks extends LedgerDifferences {
+/** A sum of the home page for a day that differs from the ledger. */
+export interface MetricDifference {
+  name: string
+  day: string
+  shownCents: Cents
+  ledgerCents: Cents
+}
+
+/** Compares the sums of a client's home page with the ledger, and returns those that differ. */
+export type CompareMetrics = (clientId: ClientId) => Promise<readonly MetricDifference[]>
+
+/** The checks of the whole books: those of the ledger, and of the sums that are read from other tables. */
+export const bookChecks = [...ledgerChecks, 'metrics'] as const
+
+export interface CheckedBooks extends Record<(typeof bookChecks)[number], number> {
   clientId: ClientId
+  differingMetrics: readonly MetricDifference[]
   /** Number of transactions that were checked. */
   checked: number
 }
@@ -58,7 +74,11 @@ export interface CheckedBooks extends LedgerDifferences {
  * Checks every entry of one client in one snapshot. It reads the client's whole part of two indexes: about a second for
  * a million entries.
  */
-async function checkClient(db: Reader, clientId: ClientId): Promise<CheckedBooks> {
+async function checkClient(
+  db: Reader,
+  clientId: ClientId,
+  compareMetrics: CompareMetrics,
+): Promise<CheckedBooks> {
   const { rows } = await sql<LedgerDifferences & { checked: number }>`
     WITH accounts AS (
       SELECT account, balance_cents FROM ledger_accounts WHERE client_id = ${clientId}
@@ -79,7 +99,12 @@ async function checkClient(db: Reader, clientId: ClientId): Promise<CheckedBooks
               FROM accounts LEFT JOIN chains USING (account)) AS balances,
            (SELECT checked FROM sums) AS checked`.execute(db)
   const { accounts = 0, transactions = 0, entries = 0, balances = 0, checked = 0 } = rows[0] ?? {}
-  return { clientId, accounts, transactions, entries, balances, checked }
+  const differingMetrics = await compareMetrics(clientId)
+  const metrics = differingMetrics.reduce(
+    (sum, { shownCents, ledgerCents }) => sum + Math.abs(shownCents - ledgerCents),
+    0,
+  )
+  return { clientId, accounts, transactions, entries, balances, metrics, checked, differingMetrics }
 }
 
 export interface LedgerReport {
@@ -91,20 +116,19 @@ export interface LedgerReport {
   wrong: CheckedBooks[]
 }
 
-/** Checks every entry of every client, one client at a time. */
-export async function checkWholeLedger(db: Reader): Promise<LedgerReport> {
+/** Checks every entry of every client and the sums of its home page, one client at a time. */
+export async function checkWholeLedger(
+  db: Reader,
+  compareMetrics: CompareMetrics,
+): Promise<LedgerReport> {
   const clients = await db.selectFrom('clients').select('client_id').orderBy('client_id').execute()
   const report: LedgerReport = { transactions: 0, imbalanceCents: 0, wrong: [] }
   for (const { client_id: clientId } of clients) {
-    const books = await checkClient(db, clientId)
-    const cents = differenceOf(books)
+    const books = await checkClient(db, clientId, compareMetrics)
+    const cents = bookChecks.reduce((sum, check) => sum + books[check], 0)
     report.transactions += books.checked
     report.imbalanceCents += cents
     if (cents > 0) report.wrong.push(books)
   }
   return report
-}
-
-function differenceOf(books: LedgerDifferences): number {
-  return ledgerChecks.reduce((sum, check) => sum + books[check], 0)
 }

@@ -1,5 +1,6 @@
 import { DAY } from '@tideway/contract/time/durations'
 import type { Platform } from '../platform/platform.ts'
+import type { CompareMetrics } from './check-ledger.ts'
 import { checkWholeLedger } from './check-ledger.ts'
 
 /** Wait before another attempt at a check that could not be made. */
@@ -12,20 +13,23 @@ export const nextLedgerCheck = `SELECT (((coalesce(
     (SELECT max(applied_at) FROM migrations))
     AT TIME ZONE 'Australia/Sydney' - interval '3 hours')::date + 1) + time '03:00') AT TIME ZONE 'Australia/Sydney'`
 
-/** Registers the nightly check of the whole ledger. */
-export function registerLedgerCheckJobs(platform: Platform): void {
+/** Registers the nightly check of the whole ledger, and of the sums that should follow from it. */
+export function registerLedgerCheckJobs(platform: Platform, compareMetrics: CompareMetrics): void {
   platform.jobs.whenDue({
     name: 'ledger-check',
     due: nextLedgerCheck,
     clock: platform.clock,
     spacingSeconds: SPACING_SECONDS,
-    run: () => recordLedgerCheck(platform),
+    run: () => recordLedgerCheck(platform, compareMetrics),
   })
 }
 
 /** Checks the whole ledger and stores the result, which the metrics report until the next check. */
-export async function recordLedgerCheck({ db, clock, log }: Platform): Promise<void> {
-  const { transactions, imbalanceCents, wrong } = await checkWholeLedger(db)
+export async function recordLedgerCheck(
+  { db, clock, log }: Platform,
+  compareMetrics: CompareMetrics,
+): Promise<void> {
+  const { transactions, imbalanceCents, wrong } = await checkWholeLedger(db, compareMetrics)
   const now = clock.now()
   await db
     .insertInto('ledger_checks')

@@ -27,7 +27,7 @@ export function measureLedger(reader: MetricReader, { clock }: Pick<Platform, 'c
   reader.measure({
     metrics: {
       ledger_checked_imbalance_cents: {
-        help: 'Differences in the whole ledger at the last nightly check: 0 unless the books are wrong.',
+        help: 'Differences in the whole ledger, and of the home pages from it, at the last nightly check: 0 unless the books are wrong.',
       },
       ledger_checked_transactions: { help: 'Transactions that the last nightly check read.' },
       ledger_checked_timestamp_seconds: {

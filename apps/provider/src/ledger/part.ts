@@ -1,10 +1,8 @@
 import type { Part } from '../part.ts'
 import { measureClearing } from './clearing-metrics.ts'
-import { registerLedgerCheckJobs } from './ledger-check-jobs.ts'
 import { measureLedger } from './ledger-metrics.ts'
 
 export const ledgerPart = {
-  jobs: registerLedgerCheckJobs,
   metrics(reader, platform) {
     measureClearing(reader, platform)
     measureLedger(reader, platform)

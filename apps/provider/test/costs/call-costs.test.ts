@@ -45,6 +45,15 @@ test('a page of a search', async () => {
   ])
 })
 
+test('the figures of the home page', async () => {
+  const path = '/portal/v1/clients/HARBOUR/figures?timezone=Australia/Sydney'
+  const cost = await costOf(() => call('GET', path, { as: 'admin@harbour.example' }))
+  expect(cost).toEqual([
+    '1 × SELECT accounts, clients, identity_artifacts, sign_in_sessions, client_security_policies',
+    '1 × WITH payment_requests, payments, payment_initiations',
+  ])
+})
+
 test('creating a payment request', async () => {
   const cost = await costOf(() => create())
   expect(cost).toEqual([

@@ -5,7 +5,7 @@ import { heldJobs } from '../held-jobs.ts'
 import { openTestProvider } from '../provider.ts'
 import { payTo } from '../records/pay-to.ts'
 import { payoutCalls } from '../records/payouts.ts'
-import { planOf, rowsReadOf } from './plan-of.ts'
+import { planOf, readsOf, rowsReadOf } from './plan-of.ts'
 
 // Each scan of a plan costs every read the time to initialise it.
 
@@ -98,4 +98,23 @@ test('the next report is known from the last one, however many there are', async
   await platform.pool.query('ANALYZE reports')
   const summary = () => summariseDueReports(platform, new Date())
   expect(await rowsReadOf(database, 'reports', summary)).toBe(1)
+})
+
+test('the figures of the home page fetch no payment request, and read those of their fourteen days', async () => {
+  // In an order that no index has, as requests are completed in another order than they are created.
+  await platform.pool.query(
+    `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
+        payment_description, status, created_at, completed_at, amount_received_cents)
+     SELECT 'HARBOUR', md5(number::text), 'order-' || number, number || '@pay.example', 100, 'Tea', 'COMPLETE', at, at, 100
+       FROM generate_series(1, 4000) number, LATERAL (SELECT timestamptz '2026-11-19T00:00Z' - number * interval '1 hour' AS at)
+      ORDER BY md5(number::text)`,
+  )
+  await platform.pool.query('VACUUM (ANALYZE) payment_requests')
+  const path = '/portal/v1/clients/HARBOUR/figures?timezone=UTC'
+  const figures = () => call('GET', path, { as: 'admin@harbour.example' })
+  expect(await readsOf(database, 'payment_requests', figures)).toEqual(['Index Only Scan'])
+  // Twelve whole days before 19 November, and what other tests paid.
+  const rows = Math.round(await rowsReadOf(database, 'payment_requests', figures))
+  expect(rows).toBeGreaterThanOrEqual(12 * 24)
+  expect(rows).toBeLessThan(14 * 24)
 })

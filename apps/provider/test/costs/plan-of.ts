@@ -34,6 +34,16 @@ export async function planOf(
   return { nodes: nodes.length, initialised: scansOf(nodes), executed: scansOf(ran) }
 }
 
+/** Returns how the last statement that names the table reads it. */
+export async function readsOf(
+  database: TestDatabase,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const { nodes } = await planned(database, table, work)
+  return nodes.filter((node) => node['Relation Name'] === table).map((node) => node['Node Type'])
+}
+
 /** Returns how many rows of the table the last statement reads that names it. */
 export async function rowsReadOf(
   database: TestDatabase,
@@ -99,8 +109,14 @@ function scansOf(nodes: readonly Node[]): Record<string, number> {
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
-  if (Array.isArray(value)) return `ARRAY[${value.map(literalOf).join()}]`
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+  // Without a type of its own, an array takes the parameter's.
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(textOf(item))).join()}}`)
+  return pg.escapeLiteral(textOf(value))
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
 }
 
 function* nodesOf(node: Node): Generator<Node> {

@@ -1,7 +1,8 @@
 import { MAX_ADJUSTMENT_REASON } from '@tideway/contract/balance/adjustment'
 import { asCents, formatAud } from '@tideway/contract/money/money'
 import type { CheckedBooks } from '../../ledger/check-ledger.ts'
-import { checkWholeLedger, ledgerChecks } from '../../ledger/check-ledger.ts'
+import { bookChecks, checkWholeLedger } from '../../ledger/check-ledger.ts'
+import { metricDifferences } from '../../money-in/payment-requests/metric-differences.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { adjustLedger } from '../adjust-ledger.ts'
 import type { CommandOutcome } from '../operator.ts'
@@ -13,7 +14,7 @@ import { readOnly, textOption } from './command.ts'
 export const ledgerCommands: readonly Command[] = [
   {
     name: 'ledger check',
-    says: 'Checks every entry and balance of the ledger, as the provider does each night',
+    says: 'Checks every entry and balance of the ledger and the sums of home pages, as the provider does each night',
     options: {},
     examples: ['ledger check'],
     run: ({ platform }) => checkLedger(platform),
@@ -39,8 +40,10 @@ export const ledgerCommands: readonly Command[] = [
   },
 ]
 
-async function checkLedger({ db }: Platform): Promise<CommandOutcome> {
-  const { transactions, imbalanceCents, wrong } = await checkWholeLedger(db)
+async function checkLedger(platform: Platform): Promise<CommandOutcome> {
+  const { transactions, imbalanceCents, wrong } = await checkWholeLedger(platform.db, (clientId) =>
+    metricDifferences(platform, clientId),
+  )
   if (imbalanceCents === 0) return readOnly(`The ledger balances: ${transactions} transactions.`)
   throw new OperatorError(
     ['The ledger does not balance:', ...wrong.map(differencesText)].join('\n'),
@@ -48,8 +51,12 @@ async function checkLedger({ db }: Platform): Promise<CommandOutcome> {
 }
 
 function differencesText(books: CheckedBooks): string {
-  const differences = ledgerChecks.flatMap((check) =>
+  const differences = bookChecks.flatMap((check) =>
     books[check] === 0 ? [] : [`${check} ${formatAud(asCents(books[check]))}`],
   )
-  return `  ${books.clientId}: ${differences.join(', ')}`
+  const metrics = books.differingMetrics.map(
+    ({ name, day, shownCents, ledgerCents }) =>
+      `    ${name} of ${day}: ${formatAud(shownCents)} on the home page, ${formatAud(ledgerCents)} in the ledger`,
+  )
+  return [`  ${books.clientId}: ${differences.join(', ')}`, ...metrics].join('\n')
 }

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { centsToText } from '@tideway/contract/money/money'
 import type {
   ActivityMetrics,
@@ -8,11 +9,13 @@ import { isReceivedPart } from '@tideway/contract/payment-requests/listed-reques
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { sumMoney } from '@tideway/contract/records/settled-money'
 import { requestMoney } from '@tideway/contract/settled-money/record-money'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { payTo } from '../../../test/records/pay-to.ts'
 import { payoutCalls } from '../../../test/records/payouts.ts'
 import { testClock } from '../../platform/clock.ts'
+import { metricDifferences } from './metric-differences.ts'
 
 // An hour after midnight in Sydney, and still the evening before in London.
 const NOW = '2026-11-19T14:00:00.000Z'
@@ -146,6 +149,72 @@ test('every figure equals the sum of its day’s list', async () => {
       ),
     })
   }
+})
+
+describe('the nightly comparison with the ledger', () => {
+  /** Returns the differences while a change is there that no code of ours makes. */
+  const differencesAfter = async (change: string) => {
+    const tx = await provider.platform.db.startTransaction().execute()
+    try {
+      await sql.raw(`SET LOCAL session_replication_role = replica; ${change}`).execute(tx)
+      return await metricDifferences({ db: tx, clock }, clientIdOf('HARBOUR'))
+    } finally {
+      await tx.rollback().execute()
+    }
+  }
+
+  test('finds no difference', async () => {
+    expect(await differencesAfter('SELECT')).toEqual([])
+  })
+
+  test.each([
+    [
+      'money that was received',
+      'UPDATE payment_requests SET amount_received_cents = 10007 WHERE amount_received_cents = 10000',
+      [['paymentRequests', '2026-11-12', 10_007, 10_000]],
+    ],
+    [
+      'the day of a payment',
+      `UPDATE payment_requests SET completed_at = '2026-11-15T02:00Z' WHERE amount_received_cents = 10000`,
+      [
+        ['paymentRequests', '2026-11-12', 0, 10_000],
+        ['paymentRequests', '2026-11-15', 10_000, 0],
+      ],
+    ],
+    [
+      'a refund',
+      'UPDATE payment_requests SET refunded_cents = 2024 WHERE refunded_cents = 2025',
+      [['refunds', '2026-11-13', 2025, 2026]],
+    ],
+    [
+      'a payout',
+      `UPDATE payments SET status = 'FAILED', settled_at = NULL WHERE amount_cents = 2000`,
+      [['outboundPayments', '2026-11-13', 0, 2000]],
+    ],
+    [
+      'an initiation',
+      'UPDATE payment_initiations SET payment_amount_cents = 3032',
+      [['paymentInitiations', '2026-11-13', 3032, 3025]],
+    ],
+    [
+      'entries of the ledger',
+      `DELETE FROM ledger_entries USING ledger_transactions t
+        WHERE t.transaction_id = ledger_entries.transaction_id AND kind = 'payout_settled'`,
+      [
+        ['outboundPayments', '2026-11-13', 2000, 0],
+        ['outboundPayments', '2026-11-20', 50, 0],
+      ],
+    ],
+  ])('finds a change of %s', async (_, change, differences) => {
+    expect(await differencesAfter(change)).toEqual(
+      differences.map(([name, day, shownCents, ledgerCents]) => ({
+        name,
+        day,
+        shownCents,
+        ledgerCents,
+      })),
+    )
+  })
 })
 
 test('a client without activity has fourteen days of zeros', async () => {
