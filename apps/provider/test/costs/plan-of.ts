@@ -109,7 +109,7 @@ function scansOf(nodes: readonly Node[]): Record<string, number> {
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
-  // Without a type of its own, an array takes the parameter's.
+  // An array without a type takes the parameter's.
   if (Array.isArray(value))
     return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(textOf(item))).join()}}`)
   return pg.escapeLiteral(textOf(value))

@@ -10,10 +10,10 @@ import { keepTextUnselected, rowOfPress, selectsByKey } from './row-press.ts'
  * @param handlers Undefined until the code is loaded.
  */
 export function useEarlyPresses(handlers: RowHandlers | undefined): RowHandlers {
-  const kept = useRef<(() => void)[]>([])
+  const earlyPresses = useRef<(() => void)[]>([])
   useEffect(() => {
     if (handlers === undefined) return
-    for (const pressAgain of kept.current.splice(0)) pressAgain()
+    for (const pressAgain of earlyPresses.current.splice(0)) pressAgain()
   }, [handlers])
   const keeping = useMemo(
     (): RowHandlers => ({
@@ -24,7 +24,7 @@ export function useEarlyPresses(handlers: RowHandlers | undefined): RowHandlers 
         event.stopPropagation()
         const { target, shiftKey, ctrlKey, metaKey } = event
         const keys = { shiftKey, ctrlKey, metaKey }
-        kept.current.push(() =>
+        earlyPresses.current.push(() =>
           target.dispatchEvent(
             new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }),
           ),
