@@ -5484,12 +5484,6 @@ CREATE INDEX payment_requests_branch_completed ON public.payment_requests USING 
 CREATE INDEX payment_requests_children ON public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
 
 --
--- Name: payment_requests_completed; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX payment_requests_completed ON public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
-
---
 -- Name: payment_requests_completed_money; Type: INDEX; Schema: public; Owner: -
 --
 
