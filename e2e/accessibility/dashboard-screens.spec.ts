@@ -20,28 +20,6 @@ const refundCall = '**/rest/v1/paymentRequest/refund*'
 test.describe.configure({ timeout: 240_000 })
 test.use({ history: 40 })
 
-test('home is accessible while loading, after a failure and with data', async ({
-  page,
-  signIn,
-  noise,
-  organisation,
-}) => {
-  noise.allowStatus(500, /\/balance$/)
-  const release = await holdCalls(page, '**/rest/v1/balance')
-  await signIn(organisation.email('admin'))
-  await expect(page.getByText('--', { exact: true })).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  await failCalls(page, '**/rest/v1/balance')
-  release()
-  await page.reload()
-  await expect(page.getByText('Unable to retrieve balance')).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
-  await expect(page.getByText(/^Updated at /)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-})
-
 test('the list is accessible with rows, with an open row, and with every outcome of a refund', async ({
   page,
   signIn,

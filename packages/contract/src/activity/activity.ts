@@ -146,8 +146,8 @@ export function activityWords(action: string, result: ActivityResult): string {
 }
 
 /**
- * USER and KEY make calls. PAYER is the holder of a checkout link. FILE is a batch file of payments. OPERATOR works for
- * the provider.
+ * USER and KEY make calls. PAYER is the holder of a checkout link. FILE is a batch file of payments. OPERATOR is the
+ * provider: a person who works for it, or a rule that it carries out.
  */
 export const actorKinds = ['USER', 'KEY', 'PAYER', 'FILE', 'OPERATOR'] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -163,7 +163,7 @@ export const Activity = z.object({
     z.object({
       kind: field(
         z.enum(actorKinds),
-        'USER: a person. KEY: an API key. PAYER: the holder of a checkout’s link. FILE: a batch file of payments. OPERATOR: a person who works for us.',
+        'USER: a person. KEY: an API key. PAYER: the holder of a checkout’s link. FILE: a batch file of payments. OPERATOR: us, by a person who works for us or by a rule such as the settlement schedule.',
       ),
       id: field(
         z.optional(z.string()),

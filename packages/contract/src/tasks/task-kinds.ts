@@ -41,7 +41,7 @@ export const taskKinds = {
     reads: 'RestAPI/GET:report',
     acts: 'RestAPI/POST:sweepRequest',
     title: 'Settlement failed',
-    advice: 'The money is in your balance again. Settle again',
+    advice: 'The money is back in your balance. Settle again',
   },
   balanceLow: {
     reads: 'RestAPI/GET:balance',

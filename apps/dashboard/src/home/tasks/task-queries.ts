@@ -30,7 +30,8 @@ export function tasksQuery(api: Api, clientId: string) {
       }
     },
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data } }) => (data === null ? false : POLL_MS),
+    // A list that failed to load waits for Refresh. Another attempt would replace the message by the skeleton for a moment.
+    refetchInterval: ({ state: { data } }) => (data ? POLL_MS : false),
   })
 }
 

@@ -5,9 +5,10 @@ import { Balance } from '@tideway/contract/balance/balance'
 import type { Task } from '@tideway/contract/tasks/task'
 import { Tasks } from '@tideway/contract/tasks/task'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { answerFrame, openApp } from '../../../test/app.tsx'
+import { tasksKey } from './task-queries.ts'
 
 const provider = startFakeProvider()
 const PATH = '/portal/v1/clients/HARBOUR/tasks'
@@ -47,6 +48,11 @@ beforeEach(() => {
   provider.refuse('GET /portal/v1/clients/HARBOUR/figures', 404, 'No')
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 const answer = (tasks: Task[], facts: Partial<Tasks> = {}) =>
   provider.answer(TASKS, Tasks, { tasks, more: false, dailyMail: false, ...facts })
 const open = () => openApp({ role: 'BASE_FINANCE_MANAGER', path: '/' })
@@ -79,13 +85,30 @@ test('a quiet day has one quiet line', async () => {
   expect(screen.queryByRole('list', { name: 'Tasks' })).toBe(null)
 })
 
-test('a list that failed to load is loaded again by Refresh', async () => {
+test('a list that failed to load keeps its message, and is loaded again by Refresh', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   provider.refuse(TASKS, 400, 'Bad request')
-  const { press } = open()
+  const { press, queryClient } = open()
   const failed = await screen.findByRole('alert')
+  vi.advanceTimersByTime(60_000)
+  expect(queryClient.isFetching({ queryKey: tasksKey('HARBOUR') })).toBe(0)
   answer([payout])
   await press.click(within(failed).getByRole('button', { name: 'Refresh' }))
   expect(await rows()).toHaveLength(1)
+})
+
+test('an open page shows a new task within five seconds, and a hidden one makes no calls', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  answer([])
+  const { queryClient } = open()
+  await screen.findByText('Nothing needs you now.')
+  answer([payout])
+  vi.advanceTimersByTime(5000)
+  expect(await rows()).toHaveLength(1)
+  expect(provider.callsOf(TASKS)).toHaveLength(2)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  vi.advanceTimersByTime(60_000)
+  expect(queryClient.isFetching({ queryKey: tasksKey('HARBOUR') })).toBe(0)
 })
 
 test('without tasks of the provider, home has no section', async () => {

@@ -82,12 +82,14 @@ function Detail({ detail }: { detail: SettlementDetail }) {
   return (
     <>
       {day !== undefined && isSettledLate(day, new Date(createdDatetime)) ? (
-        <Alert kind="info" silent title="Settled late">
-          <p>
-            This day was due <DateTimeText instant={settlementTime(day)} />. We settled it{' '}
-            <DateTimeText instant={createdDatetime} />.
-          </p>
-        </Alert>
+        <div className={styles.late}>
+          <Alert kind="info" silent title="Settled late">
+            <p>
+              This day was due <DateTimeText instant={settlementTime(day)} />. We settled it{' '}
+              <DateTimeText instant={createdDatetime} />.
+            </p>
+          </Alert>
+        </div>
       ) : null}
       <Section title="Transfer">
         <Card>
@@ -104,7 +106,7 @@ function Detail({ detail }: { detail: SettlementDetail }) {
                     <CopyText name="Reference" value={reference} />
                   ),
               },
-              { label: 'Made', value: <DateTimeText instant={createdDatetime} /> },
+              { label: 'Created Date', value: <DateTimeText instant={createdDatetime} /> },
               {
                 label: 'Settlement ID',
                 value: <IdText name="Settlement ID" value={settlementId} whole />,

@@ -12,7 +12,7 @@ export interface PageHeadProps {
   isCompact?: boolean | undefined
 }
 
-export function PageHead({ title, subtitle, back, actions, isCompact }: PageHeadProps) {
+export function PageHead({ title, subtitle, back, actions, isCompact = false }: PageHeadProps) {
   return (
     <div className={styles.head} data-compact={isCompact}>
       <div className={styles.words}>

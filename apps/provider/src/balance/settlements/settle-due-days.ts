@@ -10,11 +10,13 @@ import {
 import { cutOfDay } from '@tideway/contract/balance/settlements/settlement-lines'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { sweepIdOf } from '@tideway/contract/calls/ids'
-import { ZERO_CENTS } from '@tideway/contract/money/money'
+import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { addDays, formatDay } from '@tideway/contract/time/calendar-day'
 import { isDisabled } from '../../clients/client/client-store.ts'
 import { closeBooks } from '../../ledger/ledger.ts'
+import type { Actor } from '../../people/audit/record-audit.ts'
+import { recordAudit } from '../../people/audit/record-audit.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
@@ -29,6 +31,8 @@ import { moneyOfDay, settlementBefore, settlementEntry } from './settlement-entr
 
 /** Also the wait before another attempt at a settlement that could not be made, for example while a bank is away. */
 const SPACING_SECONDS = 30
+/** No person asks for these settlements, so the audit trail names the schedule. */
+const scheduleActor: Actor = { kind: 'OPERATOR', name: 'the settlement schedule' }
 
 /** Registers the job that settles due days. Missed ones are settled too, each once, oldest first. */
 export function registerSettlementJobs(platform: Platform, rail: Rail): void {
@@ -136,6 +140,14 @@ async function settle(
   })
   faultPoint('settlement-after-claim')
   const sweepId = sweepIdOf(SweepRequestStatus.sweepRequestId)
+  await recordAudit(tx, {
+    clientId,
+    actor: scheduleActor,
+    action: 'sweep.create',
+    subjectId: sweepId,
+    details: { amount: centsToText(amountCents), day },
+    at: now,
+  })
   const entry = await settlementEntry(tx, clientId, sweepId)
   if (!entry) throw new Error('a settlement without an entry')
   const end = schedule.mode === 'NEXT_DAY' ? money.dayEnd : money.thenEnd

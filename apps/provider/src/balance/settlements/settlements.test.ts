@@ -194,6 +194,17 @@ test('the next day, the net of the day is settled with its reference on the stat
     ['Payment.SETTLED', reference],
   ])
   expect(await balance()).toBe(7)
+  const { rows } = await platform.pool.query(
+    `SELECT actor_name, subject_id, details FROM activities WHERE client_id = 'HARBOUR' AND action = 'sweep.create' AND acted_at >= $1`,
+    [settlementTime(today)],
+  )
+  expect(rows).toEqual([
+    {
+      actor_name: 'the settlement schedule',
+      subject_id: settlementId,
+      details: { amount: '125.00', day: today },
+    },
+  ])
   const entries = await call(
     'GET',
     `/portal/v1/clients/HARBOUR/settlements/${settlementId}/entries?kind=PAYMENTS`,
