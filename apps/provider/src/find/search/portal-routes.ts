@@ -59,7 +59,7 @@ const hit = {
 
 const searchDocs: CallDocs = {
   description:
-    'Understands the text in every way it can have: as a PayID, an account, an id, and as words with an amount and days. It searches for all of them at once, over everything that the client has. Words match any part of names, descriptions, references, PayIDs and the client’s own ids, in any letter case and without accents. Each kind of record is found by the roles that may list it. In a kind, exact ids come first, then whole words, beginnings and parts of words, and the newest of each first.',
+    'Understands the text in every way it can have: as a PayID, an account, an id, and as words with an amount and days. It searches for all of them at once, over everything that the client has. Words match names, descriptions, references, PayIDs and the client’s own ids from the start of a word, in any letter case and without accents. Digits also match the end of an id, and four characters or more any part of one. Each kind of record is found by the roles that may list it. In a kind, exact ids come first, then whole words, beginnings of words and parts of ids, and the newest of each first.',
   extension: 'The search box of the dashboard.',
   parameters: clientIdInQuery,
   example: {

@@ -9,14 +9,17 @@ export interface TextPatterns {
   likes: string[]
   /** Regular expressions that it has to match too, which say where in a text a word may be. */
   patterns: string[]
-  /** The parts that the index of texts searches for, for LIKE. Every match has them too. Empty if it cannot help. */
+  /** The parts that the index of texts searches for, for LIKE, at most six. Every match has them too. Empty if it cannot help. */
   pieces: string[]
 }
 
 /** Letters of a word that the index is asked about. Each three in a row are one list of the index. */
 const MOST_LETTERS = 8
+/** Lists of a word that the index compares, and of all words. Those in between rule out little and cost as much to read. */
+const MOST_OF_WORD = 4
+const MOST_PIECES = 6
 /** Words that the index is asked about. The others are compared with what it finds. */
-const MOST_PIECES = 3
+const MOST_WORDS = 3
 /** Letters or digits in a row that are rare enough for the index alone. */
 const RARE = 6
 
@@ -26,18 +29,21 @@ export function patternsOf(words: readonly string[], place: WordPlace): TextPatt
   const longestFirst = [...words].sort((one, other) => other.length - one.length)
   const likes = longestFirst.map((word) => likeOf(whole ? ` ${word} ` : word))
   const patterns = place === 'word' ? longestFirst.map(wordPattern) : []
-  const pieces = words
+  const indexedWords = words
     .map((word) => pieceOf(word, whole))
-    .map((piece) => ({ piece, run: longestRun(piece), known: knownParts(piece) }))
-    .filter(({ known: listCount }) => listCount > 0)
-    .sort((one, other) => other.known - one.known)
-    .slice(0, MOST_PIECES)
-  const rare = pieces.some(({ run }) => run >= RARE)
-  return {
-    likes,
-    patterns,
-    pieces: pieces.filter(({ run }) => !rare || run > 3).map(({ piece }) => likeOf(piece)),
-  }
+    .map((piece) => ({ run: longestRun(piece), lists: listsOf(piece) }))
+    .filter(({ lists }) => lists.length > 0)
+    .sort((one, other) => other.lists.length - one.lists.length)
+    .slice(0, MOST_WORDS)
+  const rare = indexedWords.some(({ run }) => run >= RARE)
+  const telling = indexedWords
+    .filter(({ run }) => !rare || run > 3)
+    .map(({ lists }) => spread(lists, MOST_OF_WORD))
+  // One list of each word in turn, so that each word rules entries out.
+  const inTurn = Array.from({ length: MOST_OF_WORD }, (_, turn) =>
+    telling.flatMap((lists) => lists[turn] ?? []),
+  )
+  return { likes, patterns, pieces: [...new Set(inTurn.flat())].slice(0, MOST_PIECES).map(likeOf) }
 }
 
 /**
@@ -54,18 +60,27 @@ function pieceOf(word: string, whole: boolean): string {
 }
 
 /**
- * Returns how many lists of the index tell about a piece. Each is of three letters or digits in a row, of which two may be
- * the sign before a word, or one the sign after it: `79.01` is in three. The first piece is the one that most entries are
- * ruled out by, which makes the others cheap.
+ * Returns parts of a piece that the index has a list for: those of the longest run of letters or digits first, and from its
+ * end. Each is three in a row, of which one may be the sign after them: `79.01` has `79.` and `.01`. Separate parts are
+ * faster than the whole piece, because the index leaves an entry at the first list that does not have it.
  */
-function knownParts(piece: string): number {
-  let count = 0
-  for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const begins = index > 0 ? 2 : 0
-    const ends = index + run.length < piece.length ? 1 : 0
-    count += Math.max(0, begins + [...run].length + ends - 2)
-  }
-  return count
+function listsOf(piece: string): string[] {
+  const runs = piece.matchAll(/([^\p{L}\p{N}])?([\p{L}\p{N}]+)(?=([^\p{L}\p{N}])?)/gu)
+  return [...runs]
+    .map(([, before = '', run = '', after = '']) => ({ before, letters: [...run, ...after] }))
+    .sort((one, other) => other.letters.length - one.letters.length)
+    .flatMap(({ before, letters }) => {
+      if (letters.length < 3) return before === '' ? [] : [`${before}${letters.join('')}`]
+      const inRow = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
+      return inRow.reverse()
+    })
+}
+
+/** Returns at most so many of the lists, evenly spread, with the first and the last. */
+function spread(lists: readonly string[], most: number): readonly string[] {
+  if (lists.length <= most) return lists
+  const step = (lists.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => lists[Math.round(index * step)] ?? '')
 }
 
 function longestRun(text: string): number {
