@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 153_900, css: 19_000 }
+const FIRST_LIST = { js: 154_100, css: 19_000 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -35,7 +35,7 @@ const ROUTES: Record<string, number> = {
   'payment-initiation-page': 7800,
   'payment-request-page': 2100,
   'payout-batch-route': 12_000,
-  'payout-batches-route': 32_800,
+  'payout-batches-route': 32_900,
   'refund-batch-route': 10_300,
   'refund-batches-route': 21_200,
   'reports-route': 14_700,
