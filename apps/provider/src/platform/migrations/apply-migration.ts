@@ -39,6 +39,7 @@ export const lockPatience: LockPatience = {
 const outsideTransaction = /^-- no transaction\n/
 const concurrentIndex =
   /^CREATE (INDEX|UNIQUE INDEX) CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) ON ((?:[a-z0-9_]+\.)?[a-z0-9_]+)\s+([^;]+)/m
+const droppedIndex = /^DROP INDEX CONCURRENTLY IF EXISTS ([a-z0-9_.]+)/m
 
 export function runsOutsideTransaction(sql: string): boolean {
   return outsideTransaction.test(sql)
@@ -119,7 +120,11 @@ async function applyOutsideTransaction(
   await client.query(`SET lock_timeout = ${concurrentLockMs}`)
   try {
     const build = buildOf(migration.sql)
+    const [, dropped] = droppedIndex.exec(migration.sql) ?? []
     if (build && (await isDivided(client, build.table))) await buildOnMonths(client, build, lockMs)
+    // PostgreSQL has no concurrent drop for months either. It only forgets the index, which is quick.
+    else if (dropped && (await isDivided(client, dropped)))
+      await withLockLimit(client, lockMs, () => client.query(`DROP INDEX IF EXISTS ${dropped}`))
     else {
       if (build) await dropUnfinished(client, pathOf(build))
       await client.query(migration.sql)

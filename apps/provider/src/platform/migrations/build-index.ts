@@ -44,11 +44,11 @@ export async function buildOnMonths(
   }
 }
 
-/** Returns true if a table is divided into partitions. */
-export async function isDivided(client: pg.ClientBase, table: string): Promise<boolean> {
+/** Returns true if a table is divided into partitions, or an index is one of such a table. */
+export async function isDivided(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM pg_class WHERE oid = to_regclass($1) AND relkind = 'p'`,
-    [table],
+    `SELECT FROM pg_class WHERE oid = to_regclass($1) AND relkind IN ('p', 'I')`,
+    [name],
   )
   return rowCount === 1
 }

@@ -179,6 +179,21 @@ test('an index on a table that is divided by month is built month by month', asy
   expect(await indexesOf('events')).toEqual([built('')])
 })
 
+test('an index of a table that is divided by month is dropped with those of its months', async () => {
+  await divideEvents()
+  await write('9000_index.sql', ...onEvents)
+  await write(
+    '9001_drop.sql',
+    '-- no transaction',
+    'DROP INDEX CONCURRENTLY IF EXISTS events_by_id;',
+  )
+  expect(await migrate(database.pool, { folder, patience })).toEqual([
+    '9000_index.sql',
+    '9001_drop.sql',
+  ])
+  expect(await indexesOfEvents()).toEqual([])
+})
+
 test('an open transaction holds up one month’s index, and neither writes nor the others', async () => {
   await divideEvents()
   await write('9000_index.sql', ...onEvents)
