@@ -39,9 +39,6 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
-    // Four times as long as an expectation. Without a limit, a missing element takes the whole time of its journey, which
-    // is four minutes where axe runs.
-    actionTimeout: 60_000,
     // Without a graphics card, the processor that the journey needs also draws every frame of an animation. Journeys
     // about animation use `moving`.
     contextOptions: still,
