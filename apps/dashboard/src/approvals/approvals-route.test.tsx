@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import type { Approval } from '@tideway/contract/approvals/approval'
@@ -6,7 +7,7 @@ import { ApprovalList, HeldCall } from '@tideway/contract/approvals/approval'
 import type { ApprovalRows } from '@tideway/contract/approvals/approval-rows'
 import { ApprovalRows as ApprovalRowsSchema } from '@tideway/contract/approvals/approval-rows'
 import { asDollars } from '@tideway/contract/money/money'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { answerFrame, openApp } from '../../test/app.tsx'
 
 const provider = startFakeProvider()
@@ -84,6 +85,33 @@ describe('a request that waits', () => {
       body: { version: 1, comment: 'Invoice checked', rowsDigest: 'digest-of-one-row' },
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
+  })
+
+  test('keeps its question open that is asked while everything is read again after the last decision', async () => {
+    const other: Approval = { ...payout, kind: 'user', action: 'user.invite', approvalId: 'other' }
+    show(payout, other)
+    const { press, queryClient } = open()
+    const rereading = Promise.withResolvers<null>()
+    const reads = [Promise.resolve(null), rereading.promise]
+    const slow = new QueryObserver(queryClient, {
+      queryKey: ['client', 'HARBOUR', 'slow'],
+      queryFn: () => reads.shift() ?? null,
+    })
+    onTestFinished(slow.subscribe(() => undefined))
+    await press.click(within(await row()).getByRole('button', { name: 'Approve…' }))
+    const first = await screen.findByRole('alertdialog', { name: 'Approve this request?' })
+    await within(first).findByText('Name doesn’t match')
+    const decided: Approval = { ...payout, status: 'EXECUTED', mayDecide: false }
+    show(decided, other)
+    provider.answer(act('approve'), HeldCall, { Approval: decided })
+    await press.click(within(first).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null))
+    await press.click(await button('Decline…'))
+    const second = await screen.findByRole('alertdialog', { name: 'Decline this request?' })
+    rereading.resolve(null)
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await press.type(within(second).getByLabelText(/^Comment/), 'Paid already')
+    expect(screen.getByRole('alertdialog', { name: 'Decline this request?' })).toBe(second)
   })
 
   test('shows every payment with a link, the sums and the balance, before it can be approved', async () => {

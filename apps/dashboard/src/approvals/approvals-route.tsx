@@ -8,6 +8,7 @@ import { useSession } from '../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Page, Section } from '../ui/layout/page.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import { useLatest } from '../ui/use-latest.ts'
 import type { ApprovalAct } from './approval-queries.ts'
 import { approvalsQuery } from './approval-queries.ts'
 import { ApprovalRow } from './approval-row.tsx'
@@ -63,8 +64,11 @@ function Approvals({ all }: { all: readonly Approval[] }) {
     decision.forget()
   }
 
+  const latestQuestion = useLatest(question)
   async function confirm(decided: Parameters<typeof decision.act>[0]) {
     if (!(await decision.act(decided))) return
+    // The question closes with its request, and the next one may be open before everything is read again.
+    if (latestQuestion.current?.approvalId !== decided.approval.approvalId) return
     close()
     // The button that opened the question goes with the request.
     heading.current?.focus()
