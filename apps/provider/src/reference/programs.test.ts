@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signatureVectors, vectorKey } from '@tideway/contract/keys/hmac-vectors'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
+import { freePort } from '../../test/provider-process.ts'
 import type { TestKey } from '../../test/sign-in/signed-keys.ts'
 import { addSignedKey } from '../../test/sign-in/signed-keys.ts'
 import { webhookHmac } from '../delivery/webhooks/delivery/webhook-message.ts'
@@ -22,15 +22,6 @@ const isThere = (program: string, option = '--version') =>
 const missing = ['bash', 'openssl', 'curl'].filter((program) => !isThere(program, '-version'))
 const canShell = missing.length === 0
 const canPython = isThere('python3')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const [port, receiverPort] = [await freePort(), await freePort()]
 const provider = await openTestProvider({
