@@ -109,13 +109,6 @@ export class CallPool extends pg.Pool {
     return present.run({ ...call, readsLong: true }, () => this.#longReads.run(call.turnOf, read))
   }
 
-  /** Runs the first statement of a long read. An export has its turn already, in which it starts a search. */
-  readFirst<Result>(read: () => Promise<Result>): Promise<Result> {
-    const call = present.getStore()
-    if (call === undefined) throw new Error('a long read outside of a call')
-    return call.readsLong ? read() : this.#longReads.runFirst(call.turnOf, read)
-  }
-
   override connect(): Promise<pg.PoolClient>
   override connect(
     callback: (
@@ -244,11 +237,6 @@ export function isCallPool(pool: pg.Pool): boolean {
 /** Runs one statement of a long read. Within a call, it waits for other calls first. */
 export function readLong<Result>(pool: pg.Pool, read: () => Promise<Result>): Promise<Result> {
   return pool instanceof CallPool ? pool.readLong(read) : read()
-}
-
-/** Runs the first statement of a long read. Within a call, it waits for other first ones of its client. */
-export function readFirst<Result>(pool: pg.Pool, read: () => Promise<Result>): Promise<Result> {
-  return pool instanceof CallPool ? pool.readFirst(read) : read()
 }
 
 /** Equal to the time that the pool waits for a new connection. */

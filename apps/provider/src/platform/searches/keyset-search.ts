@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { RecordFilters } from '@tideway/contract/records/record-filters'
 import { hasFilters } from '@tideway/contract/records/record-filters'
-import { readFirst, readLong } from '../database/call-database.ts'
+import { readLong } from '../database/call-database.ts'
 import { readElsewhere } from '../database/replica.ts'
 import type { Platform } from '../platform.ts'
 import type { Position } from './page-id.ts'
@@ -88,8 +88,8 @@ export interface SearchChunk {
 /**
  * Searches newest first, by keyset. A page costs the same at any depth, and rows that arrive later are neither counted
  * twice nor skipped below it (readings 1, paging and search). Only one chunk is read ahead, so a caller who leaves
- * stops the reading. The first chunk waits only for first chunks of its client. Later ones wait for their turn and for
- * other calls to leave the database (decision 20). `parameters` are $1 and on of the table's record.
+ * stops the reading. The first chunk is read like any call's. Later ones wait for their turn and for other calls to
+ * leave the database (decision 20). `parameters` are $1 and on of the table's record.
  *
  * A search with filters compares a bounded number of rows. A page may therefore have fewer records than requested, or
  * none, although another page follows (decision 16).
@@ -113,7 +113,7 @@ export async function* searchByKeyset<Search extends SearchedDates>(
   let remaining = call.numberOfRecords
   let comparisons = bounds.mostCompared
   let size = Math.min(FIRST_CHUNK, remaining)
-  let coming = readFirst(platform.pool, () => read(start, size))
+  let coming = read(start, size)
   for (;;) {
     const { records, more, position, compared } = await coming
     remaining -= records.length

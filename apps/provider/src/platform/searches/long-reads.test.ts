@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { LongReads } from './long-reads.ts'
 
 /** Opens reads that last until the test ends them, and records which started, in order. */
-function open(places = 1, kind: 'run' | 'runFirst' = 'run') {
+function open(places = 1) {
   const reads = new LongReads(places)
   const began: string[] = []
   const ends = new Map<string, (() => void)[]>()
   const read = (client: string, fails = false) =>
-    reads[kind](client, () => {
+    reads.run(client, () => {
       began.push(client)
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const end = fails ? () => reject(new Error('broken')) : resolve
@@ -46,31 +46,6 @@ test('if two statements may run, they are of two clients', async () => {
   for (const client of ['a', 'a', 'b', 'c']) void read(client)
   await settled()
   expect(began).toEqual(['a', 'b'])
-})
-
-test('first statements run one at a time for each client, and wait for no other call', async () => {
-  const { reads, began, read, end } = open(1, 'runFirst')
-  reads.enter()
-  for (const client of ['a', 'a', 'b', 'c']) void read(client)
-  await settled()
-  expect(began).toEqual(['a', 'b', 'c'])
-  await end('a')
-  expect(began).toEqual(['a', 'b', 'c', 'a'])
-})
-
-test('a first statement gives up after ten seconds behind another of its client', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-  const { began, read } = open(1, 'runFirst')
-  void read('a')
-  const second = read('a')
-  vi.advanceTimersByTime(10_000)
-  await expect(second).rejects.toMatchObject({
-    because: { reason: 'no turn for a long read in time' },
-  })
-  expect(began).toEqual(['a'])
 })
 
 test('a failed read frees its place for the next', async () => {

@@ -8,17 +8,13 @@ import { FairTurns } from '../jobs/fair-turns.ts'
 const GIVE_WAY_MS = 10
 /** Many clients that read at once wait for each other. Callers give up before this. */
 const TURN_WITHIN_MS = 60_000
-/** The first statement may then wait as long for a connection, before the dashboard gives up after 30 s. */
-const FIRST_TURN_WITHIN_MS = 10_000
 
 /**
  * Schedules the statements of long reads in one process. Only some run at a time, one for each client, in turn. Each
- * waits for the calls that are at the database. The first one, whose rows a caller waits for, waits only for first ones
- * of the same client (decision 20).
+ * waits for the calls that are at the database (decision 20).
  */
 export class LongReads {
   readonly #turns: FairTurns
-  readonly #firstTurns = new FairTurns({ places: Number.POSITIVE_INFINITY, perName: 1 })
   /** Calls at the database that are not long reads. */
   #others = 0
   readonly #waiting = new Set<() => void>()
@@ -39,16 +35,15 @@ export class LongReads {
   }
 
   /** Runs one statement of a long read for this client. */
-  run<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
-    return inTurn(this.#turns, client, TURN_WITHIN_MS, async () => {
+  async run<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
+    if (!(await this.#turns.take(client, TURN_WITHIN_MS)))
+      throw new ApiError(serviceBusy, { reason: 'no turn for a long read in time' })
+    try {
       await this.#giveWay()
-      return read()
-    })
-  }
-
-  /** Runs the first statement of a long read for this client. */
-  runFirst<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
-    return inTurn(this.#firstTurns, client, FIRST_TURN_WITHIN_MS, read)
+      return await read()
+    } finally {
+      this.#turns.end(client)
+    }
   }
 
   async #giveWay(): Promise<void> {
@@ -59,20 +54,5 @@ export class LongReads {
     await promise
     clearTimeout(timer)
     this.#waiting.delete(resolve)
-  }
-}
-
-async function inTurn<Result>(
-  turns: FairTurns,
-  client: string,
-  withinMs: number,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (!(await turns.take(client, withinMs)))
-    throw new ApiError(serviceBusy, { reason: 'no turn for a long read in time' })
-  try {
-    return await work()
-  } finally {
-    turns.end(client)
   }
 }

@@ -3,7 +3,7 @@ import { asCents, centsToText } from '@tideway/contract/money/money'
 import type { CountedRecords, SearchTotals } from '@tideway/contract/records/record-totals'
 import { totalsOf } from '@tideway/contract/records/record-totals'
 import { netOf } from '@tideway/contract/records/settled-money'
-import { readFirst, readLong } from '../database/call-database.ts'
+import { readLong } from '../database/call-database.ts'
 import { readElsewhere } from '../database/replica.ts'
 import type { Platform } from '../platform.ts'
 import type { SqlExpression } from './json-sql.ts'
@@ -54,7 +54,7 @@ export async function readTotals<Search extends SearchedDates>(
   let total = 0
   for (;;) {
     const read = () => readPart(platform, { table, search, parameters, only }, position, counted)
-    const part = await (position === undefined ? readFirst : readLong)(platform.pool, read)
+    const part = await (position === undefined ? read() : readLong(platform.pool, read))
     counts.push(...part.counts)
     total += part.count
     position = part.position
