@@ -7,7 +7,7 @@ import type { User } from '@tideway/browser/session/user'
 import { userOfToken } from '@tideway/browser/session/user'
 import { sampleToken } from '@tideway/browser/test/sample-token'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 import type { SessionControl } from './session-control.ts'
 import { createSessionStorage } from './session-storage.ts'
@@ -189,6 +189,21 @@ test('calls that are refused while the user logs out start no sign-in', async ()
   now += 10_000
   await refusedCall(admin)
   await vi.waitFor(() => expect(left).toHaveLength(2))
+})
+
+test('a call that starts after the logout is not sent while the page is left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const admin = signedIn()
+  session.signOut()
+  const waiting = refusedCall(admin)
+  await vi.advanceTimersByTimeAsync(9_999)
+  await fetch(baseUrl, { headers: { authorization: 'later' } })
+  expect(seen).toEqual(['later'])
+  now += 10_000
+  await vi.advanceTimersByTimeAsync(1)
+  await waiting
+  expect(seen).toEqual(['later', undefined])
 })
 
 test('a sign-in that was started before the logout does not come before it', async () => {

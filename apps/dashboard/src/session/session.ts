@@ -54,7 +54,7 @@ interface Parts {
 const RENEWAL_PAUSE_MS = 60_000
 /** A call waits for a new token if the current one ends this soon, because it might end on the way. */
 const TOO_LATE_MS = 15_000
-/** Leaving for the logout takes less. Calls that end without a token until then start no sign-in. */
+/** Leaving for the logout takes less. Until then no call is sent, and one that is refused starts no sign-in. */
 const LOGOUT_MS = 10_000
 
 export function createSession(parts: Parts): SessionControl {
@@ -179,8 +179,15 @@ export function createSession(parts: Parts): SessionControl {
     if (user && !proof.locked && isRenewalDue(user, clock.now())) await renew()
   }
 
+  /** Returns how many milliseconds leaving for the logout may still take, or 0 if the user did not log out. */
+  function leavingForMs(): number {
+    return Math.max(0, (loggedOutAt ?? Number.NEGATIVE_INFINITY) + LOGOUT_MS - clock.now())
+  }
+
   /** A hidden tab renews nothing by the clock, so its token may have ended by its next call. */
   async function ready(): Promise<void> {
+    const logoutMs = leavingForMs()
+    if (logoutMs > 0) await new Promise((resolve) => setTimeout(resolve, logoutMs))
     const user = userOfToken(storage.get('idToken') ?? '')
     if (user && !proof.locked && user.expiresAt - clock.now() < TOO_LATE_MS) await renew()
   }
@@ -219,8 +226,7 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   function onUnauthorized({ method = 'GET', path }: Call): void {
-    const isLoggingOut = clock.now() - (loggedOutAt ?? 0) < LOGOUT_MS
-    if (stop || isLoggingOut) return
+    if (stop || leavingForMs() > 0) return
     // An interrupted attempt to change money keeps its key, which is still stored after signing in again.
     if (parts.isFormOpen()) {
       if (keeping) return
