@@ -47,7 +47,10 @@ async function list(options?: CallOptions, clientId?: string): Promise<BalanceTr
 }
 
 describe('a settlement is listed', () => {
-  test('by a user: before and after the bank answers', async () => {
+  test('by a user: before and after the bank answers', async ({ onTestFinished }) => {
+    const bank = await database.pool.connect()
+    onTestFinished(() => bank.release(true))
+    await bank.query('BEGIN; LOCK TABLE bank.transfers IN EXCLUSIVE MODE')
     const answer = await sweep('30.00', ADMIN)
     const submitted = {
       transferId: answer.body.SweepRequestStatus.sweepRequestId,
@@ -59,6 +62,7 @@ describe('a settlement is listed', () => {
       startedBy: { kind: 'USER', name: 'admin@harbour.example' },
     }
     expect(await list()).toEqual([submitted])
+    await bank.query('COMMIT')
     await settled()
     expect(await list()).toEqual([
       {
