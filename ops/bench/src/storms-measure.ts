@@ -6,23 +6,24 @@ import { formatFigure } from './report/result.ts'
 import { percentile } from './report/statistics.ts'
 import { HARBOUR_KEY, KELP_KEY, searchCall } from './search/demo-callers.ts'
 import type { Call, Client, TimedCall } from './system/load.ts'
-import { asFastAsPossible, atRate, openClient } from './system/load.ts'
+import { atRate, openClient } from './system/load.ts'
 import type { RunningProvider } from './system/running-provider.ts'
 import { startProvider } from './system/running-provider.ts'
 import { idTokenOf } from './system/sign-in.ts'
+import { raiseStorm } from './system/storm.ts'
 
 /** Payment requests of the client that storms. */
 const RECORDS = 50_000
 const REVIEWED_ROWS = 1000
 /** Before anything is measured. In the first seconds after the start, a busy machine answered some calls with 503. */
 const WARM_UP_SECONDS = 15
-/** Until a storm is under way, in milliseconds. */
-const UNDER_WAY = 500
+/** Until the process of a storm has started and the storm is under way, in milliseconds. */
+const UNDER_WAY = 1000
 
-interface Storm {
+interface NamedStorm {
   name: string
   callers: number
-  next: () => Call
+  call: Call
 }
 
 /** The calls of another client in the quiet and in each storm, and how many a second. */
@@ -65,7 +66,6 @@ export async function measureStorms({
 }): Promise<Result> {
   const provider = await startProvider({ size: RECORDS, clients: 1 })
   const client = openClient(provider.url, 32)
-  const storming = openClient(provider.url, 100)
   try {
     await callsOfOthers(client, WARM_UP_SECONDS)
     const rows: Cell[][] = []
@@ -75,15 +75,15 @@ export async function measureStorms({
       const answers = new Map<number, number>()
       for (let run = 0; run < runs; run += 1) {
         quiet.push(await callsOfOthers(client, seconds))
-        const under = asFastAsPossible(
-          storming,
-          storm.callers,
-          seconds + UNDER_WAY / 1000,
-          storm.next,
-        )
+        const under = raiseStorm({
+          url: provider.url,
+          call: storm.call,
+          callers: storm.callers,
+          seconds: seconds + UNDER_WAY / 1000,
+        })
         await wait(UNDER_WAY)
         during.push(await callsOfOthers(client, seconds))
-        for (const [status, count] of (await under).statuses)
+        for (const [status, count] of await under)
           answers.set(status, (answers.get(status) ?? 0) + count)
       }
       rows.push(
@@ -94,7 +94,7 @@ export async function measureStorms({
       name: 'storms',
       title: 'Storms of one client, and the times of another',
       notes: [
-        'One provider process and its embedded PostgreSQL on the loopback, fsync on, the demo world and 50,000 payment requests of the client that storms. The load generator shares the cores with them, so a part of each ratio is its own.',
+        'One provider process and its embedded PostgreSQL on the loopback, fsync on, the demo world and 50,000 payment requests of the client that storms. The load generators, one process for the measured calls and one for the storm, share the cores with them, so a part of each ratio is theirs.',
         `Each storm runs ${runs} times for ${seconds} s, each time after a quiet period of the same length. Another client calls GET /balance 50 times and POST /paymentRequest 20 times a second in both. A time counts from when its call was due. Percentiles are over the calls of all runs, with those that were refused.`,
         'A ratio compares both periods of one run of this page. The bar is for a quiet machine. Where others work, p99 is mostly theirs.',
       ],
@@ -120,7 +120,6 @@ export async function measureStorms({
     }
   } finally {
     client.close()
-    storming.close()
     await provider.stop()
   }
 }
@@ -155,7 +154,7 @@ function callsOfOthers(client: Client, seconds: number): Promise<TimedCall[][]> 
   return Promise.all(others.map(({ perSecond, next }) => atRate(client, perSecond, seconds, next)))
 }
 
-async function stormsOf(provider: RunningProvider): Promise<Storm[]> {
+async function stormsOf(provider: RunningProvider): Promise<NamedStorm[]> {
   const token = await idTokenOf(provider.url, {
     email: 'admin@harbour.example',
     redirectUri: `${provider.dashboardUrl}/auth-callback`,
@@ -170,36 +169,36 @@ async function stormsOf(provider: RunningProvider): Promise<Storm[]> {
     accountNumber: String(12_340_000 + index),
   }))
   return [
-    { name: '40 searches at once', callers: 40, next: () => searchCall(1000) },
+    { name: '40 searches at once', callers: 40, call: searchCall(1000) },
     {
       name: '60 list searches with totals at once',
       callers: 60,
-      next: () => ({
+      call: {
         method: 'POST',
         path: '/rest/v1/paymentRequest/search/totals',
         headers: { authorization: HARBOUR_KEY },
         body: { PaymentRequestSearch: {} },
-      }),
+      },
     },
     {
       name: 'exports, 4 requests at once',
       callers: 4,
-      next: () => ({
+      call: {
         method: 'POST',
         path: '/portal/v1/exports',
         headers: asPerson,
         body: { kind: 'paymentRequest', columns, zone: 'Australia/Sydney', format: 'csv' },
-      }),
+      },
     },
     {
       name: `10 reviews of ${REVIEWED_ROWS.toLocaleString('en-AU')} payouts at once`,
       callers: 10,
-      next: () => ({
+      call: {
         method: 'POST',
         path: '/portal/v1/payoutBatchReviews',
         headers: asPerson,
         body: { rows },
-      }),
+      },
     },
   ]
 }

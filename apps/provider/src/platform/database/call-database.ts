@@ -167,7 +167,7 @@ export class CallPool extends pg.Pool {
 
   #enter(call: PresentCall): () => void {
     call.held += 1
-    if (!call.readsLong) this.#longReads.enter()
+    if (!call.readsLong) this.#longReads.enter(call.turnOf)
     return () => {
       call.held -= 1
       if (!call.readsLong) this.#longReads.leave()

@@ -1,5 +1,5 @@
 import { setImmediate as settled } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LongReads } from './long-reads.ts'
 
 /** Opens reads that last until the test ends them, and records which started, in order. */
@@ -65,8 +65,8 @@ test('a read starts when the last other call has left the database', async () =>
     vi.useRealTimers()
   })
   const { reads, began, read } = open()
-  reads.enter()
-  reads.enter()
+  reads.enter('b')
+  reads.enter('b')
   void read('a')
   reads.leave()
   await settled()
@@ -82,7 +82,7 @@ test('if other calls never leave the database, a read starts after 10 millisecon
     vi.useRealTimers()
   })
   const { reads, began, read } = open()
-  reads.enter()
+  reads.enter('b')
   void read('a')
   await settled()
   vi.advanceTimersByTime(9)
@@ -91,4 +91,54 @@ test('if other calls never leave the database, a read starts after 10 millisecon
   vi.advanceTimersByTime(1)
   await settled()
   expect(began).toEqual(['a'])
+})
+
+describe('a long read rests after a statement', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+  })
+
+  /** Returns the milliseconds between the end of a statement of 20 ms and the start of the next. */
+  async function restAfter(calls: (reads: LongReads) => void): Promise<number> {
+    const { reads, began, read, end } = open()
+    calls(reads)
+    void read('a')
+    void read('a')
+    await settled()
+    vi.advanceTimersByTime(20)
+    await end('a')
+    for (let ms = 0; ms < 100; ms += 1) {
+      if (began.length === 2) return ms
+      vi.advanceTimersByTime(1)
+      await settled()
+    }
+    throw new Error('no second statement')
+  }
+  const call = (reads: LongReads, client: string) => {
+    reads.enter(client)
+    reads.leave()
+  }
+
+  test('as long as it took, while another client calls', async () => {
+    expect(await restAfter((reads) => call(reads, 'b'))).toBe(20)
+  })
+
+  test('also if its own client called after that', async () => {
+    const rest = await restAfter((reads) => {
+      call(reads, 'b')
+      call(reads, 'a')
+      call(reads, 'a')
+    })
+    expect(rest).toBe(20)
+  })
+
+  test('but not for its own calls, and not a quarter of a second later', async () => {
+    expect(await restAfter((reads) => call(reads, 'a'))).toBe(0)
+    const late = await restAfter((reads) => {
+      call(reads, 'b')
+      vi.advanceTimersByTime(251)
+    })
+    expect(late).toBe(0)
+  })
 })

@@ -6,17 +6,23 @@ import { FairTurns } from '../jobs/fair-turns.ts'
  * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.
  */
 const GIVE_WAY_MS = 10
+/** While another client called this recently, a long read rests after each statement as long as that took. */
+const RECENT_MS = 250
+const MOST_REST_MS = 25
 /** Many clients that read at once wait for each other. Callers give up before this. */
 const TURN_WITHIN_MS = 60_000
 
 /**
  * Schedules the statements of long reads in one process. Only some run at a time, one for each client, in turn. Each
- * waits for the calls that are at the database (decision 20).
+ * waits for the calls that are at the database, and leaves half of the time to other clients that call (decision 20).
  */
 export class LongReads {
   readonly #turns: FairTurns
   /** Calls at the database that are not long reads. */
   #others = 0
+  #latestCall = { client: '', at: Number.NEGATIVE_INFINITY }
+  /** When a client other than that one called last. */
+  #latestOfAnother = Number.NEGATIVE_INFINITY
   readonly #waiting = new Set<() => void>()
 
   constructor(places: number) {
@@ -24,8 +30,10 @@ export class LongReads {
   }
 
   /** Records that another call goes to the database. */
-  enter(): void {
+  enter(client: string): void {
     this.#others += 1
+    if (client !== this.#latestCall.client) this.#latestOfAnother = this.#latestCall.at
+    this.#latestCall = { client, at: performance.now() }
   }
 
   leave(): void {
@@ -38,12 +46,23 @@ export class LongReads {
   async run<Result>(client: string, read: () => Promise<Result>): Promise<Result> {
     if (!(await this.#turns.take(client, TURN_WITHIN_MS)))
       throw new ApiError(serviceBusy, { reason: 'no turn for a long read in time' })
+    let restMs = 0
     try {
       await this.#giveWay()
-      return await read()
+      const started = performance.now()
+      const result = await read()
+      if (this.#othersCalledSince(started - RECENT_MS, client))
+        restMs = Math.min(performance.now() - started, MOST_REST_MS)
+      return result
     } finally {
-      this.#turns.end(client)
+      if (restMs > 0) setTimeout(() => this.#turns.end(client), restMs)
+      else this.#turns.end(client)
     }
+  }
+
+  #othersCalledSince(since: number, client: string): boolean {
+    const { client: caller, at } = this.#latestCall
+    return (caller === client ? this.#latestOfAnother : at) > since
   }
 
   async #giveWay(): Promise<void> {

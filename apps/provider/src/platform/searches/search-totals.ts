@@ -13,6 +13,8 @@ import { comparedRows } from './search-statement.ts'
 
 /** Rows that one statement counts, few enough to serve other callers in between. */
 const COUNTED = 10_000
+/** Rows that the first statement counts, which does not wait for a turn. */
+const FIRST_COUNTED = 1_000
 /** Rows that a call counts, and the time after which it starts no further statement. */
 const MOST_COUNTED = 2_000_000
 const WITHIN_MS = 5_000
@@ -53,12 +55,13 @@ export async function readTotals<Search extends SearchedDates>(
   let position: Position | undefined
   let total = 0
   for (;;) {
-    const read = () => readPart(platform, { table, search, parameters, only }, position, counted)
+    const size = position === undefined ? Math.min(FIRST_COUNTED, counted) : counted
+    const read = () => readPart(platform, { table, search, parameters, only }, position, size)
     const part = await (position === undefined ? read() : readLong(platform.pool, read))
     counts.push(...part.counts)
     total += part.count
     position = part.position
-    if (part.count < counted || position === undefined) return answer(table, counts, true)
+    if (part.count < size || position === undefined) return answer(table, counts, true)
     if (total >= mostCounted || performance.now() > until) return answer(table, counts, false)
   }
 }
