@@ -9,6 +9,7 @@ import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts
  * pauses all calls. Smaller strings avoid that (decision 20).
  */
 const PIECE = 50
+const OPENING = '{"records":['
 
 /**
  * Streams `{records, recordCount, nextPageId}` while the search is read. The first chunk is awaited before the response
@@ -21,13 +22,16 @@ export async function streamPage(
   const first = await chunks.next()
   if (first.done) throw new Error('a search without an answer')
   const { records, last, nextPageId } = first.value
-  const opening = `{"records":[${records.join(',')}`
-  if (last) return sendCompressed(reply, `${opening}${ending(records.length, nextPageId)}`)
+  if (last)
+    return sendCompressed(
+      reply,
+      `${OPENING}${records.join(',')}${ending(records.length, nextPageId)}`,
+    )
   reply.header('content-type', 'application/json; charset=utf-8')
   const encoding = chooseEncoding(reply)
   // Compressed output is flushed after each piece, and smaller pieces compress less well.
   const pieceSize = encoding === undefined ? PIECE : Number.POSITIVE_INFINITY
-  const plain = Readable.from(pieces(opening, records.length, keepTenantScope(chunks), pieceSize), {
+  const plain = Readable.from(pieces(records, keepTenantScope(chunks), pieceSize), {
     highWaterMark: 1,
   })
   if (encoding === undefined) return reply.send(plain)
@@ -36,19 +40,22 @@ export async function streamPage(
   return reply.header('content-encoding', encoding).send(compressed)
 }
 
+/**
+ * Empties the records of each chunk while it sends them. Otherwise those of every answer that waits for its next chunk
+ * stay in memory, and the garbage collector copies them, which pauses all calls.
+ */
 async function* pieces(
-  opening: string,
-  sent: number,
+  first: string[],
   chunks: AsyncGenerator<SearchChunk, void>,
   pieceSize: number,
 ): AsyncGenerator<string, void> {
-  let count = sent
-  yield opening
+  let count = first.length
+  yield `${OPENING}${first.splice(0, pieceSize).join(',')}`
+  while (first.length > 0) yield `,${first.splice(0, pieceSize).join(',')}`
   // Leaving this loop, for example because the caller has left, also ends the search.
   for await (const { records, last, nextPageId } of chunks) {
     count += records.length
-    for (let from = 0; from < records.length; from += pieceSize)
-      yield `,${records.slice(from, from + pieceSize).join(',')}`
+    while (records.length > 0) yield `,${records.splice(0, pieceSize).join(',')}`
     if (last) yield ending(count, nextPageId)
   }
 }
