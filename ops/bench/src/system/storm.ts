@@ -18,11 +18,12 @@ export type StormAnswers = [status: number, count: number][]
  * answers would be garbage to collect, and its pauses would count as the server's.
  */
 export async function raiseStorm(storm: Storm): Promise<StormAnswers> {
-  const child = fork(import.meta.filename, [JSON.stringify(storm)])
+  const child = fork(import.meta.filename)
   const answers = new Promise<StormAnswers>((resolve, reject) => {
     child.once('message', (message) => resolve(message as StormAnswers))
     child.once('exit', (code) => reject(new Error(`a storm ended with exit code ${code}`)))
   })
+  child.send(storm)
   try {
     return await answers
   } finally {
@@ -30,10 +31,12 @@ export async function raiseStorm(storm: Storm): Promise<StormAnswers> {
   }
 }
 
-if (process.argv[1] === import.meta.filename && process.send) {
-  const { url, call, callers, seconds } = JSON.parse(process.argv[2] ?? '') as Storm
+async function send({ url, call, callers, seconds }: Storm): Promise<void> {
   const client = openClient(url, callers)
   const { statuses } = await asFastAsPossible(client, callers, seconds, () => call)
-  process.send([...statuses] satisfies StormAnswers)
+  process.send?.([...statuses] satisfies StormAnswers)
   client.close()
 }
+
+if (process.argv[1] === import.meta.filename)
+  process.once('message', (storm: Storm) => void send(storm))
