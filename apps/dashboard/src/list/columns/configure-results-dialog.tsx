@@ -3,6 +3,7 @@ import { Checkbox } from '@tideway/design/choices/checkbox'
 import { Dialog } from '@tideway/design/overlays/dialog'
 import { Select } from '@tideway/design/select/select'
 import { useState } from 'react'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { ColumnOrder } from './column-order-list.tsx'
 import styles from './configure-results-dialog.module.css'
 import type { Configurable, ListConfig } from './list-config.ts'
@@ -23,8 +24,9 @@ export function ConfigureResultsDialog(props: ConfigureResultsDialogProps) {
   const missing = draft.savedFields.length === 0 ? 'Choose at least one field.' : undefined
   function save() {
     if (missing !== undefined) return
-    onSave(draft)
     onClose()
+    // The dialog is seen to close before all rows are drawn with other columns.
+    afterPaint(() => onSave(draft))
   }
   return (
     <Dialog
