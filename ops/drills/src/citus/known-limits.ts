@@ -18,6 +18,11 @@ const limits: readonly KnownLimit[] = [
     reason: 'Tables on shards are not divided by month (decision 115).',
   },
   {
+    file: 'src/balance/balance-transfers/balance-transfers.test.ts',
+    tests: ['a page is read through the indexes of its tables, without sorting other rows'],
+    reason: 'The settings of a session do not reach the servers that keep shards.',
+  },
+  {
     file: 'src/balance/low-balance/low-balance-mails.test.ts',
     tests: ['money received and spent in one transaction does not count as a recovery'],
     reason:

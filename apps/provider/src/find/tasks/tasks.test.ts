@@ -287,11 +287,15 @@ const ends: [TaskKind, string, () => Promise<unknown>][] = [
   [
     'balanceLow',
     'the balance is at the threshold',
-    () =>
-      pool.query(
-        `UPDATE clients SET low_balance_threshold_cents = (SELECT balance_cents FROM ledger_accounts
-          WHERE client_id = 'HARBOUR' AND account = 'float') WHERE client_id = 'HARBOUR'`,
-      ),
+    async () => {
+      const { rows } = await pool.query<{ balance_cents: number }>(
+        `SELECT balance_cents FROM ledger_accounts WHERE client_id = 'HARBOUR' AND account = 'float'`,
+      )
+      await pool.query(
+        `UPDATE clients SET low_balance_threshold_cents = $1 WHERE client_id = 'HARBOUR'`,
+        [rows[0]?.balance_cents],
+      )
+    },
   ],
   [
     'reportUndelivered',
