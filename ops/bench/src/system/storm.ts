@@ -14,7 +14,7 @@ export interface Storm {
 export type StormAnswers = [status: number, count: number][]
 
 /**
- * Sends calls at full speed from a process of its own. In the process that measures other calls, the bodies of these
+ * Sends calls at full speed from a separate process. In the process that measures other calls, the bodies of these
  * answers would be garbage to collect, and its pauses would count as the server's.
  */
 export async function raiseStorm(storm: Storm): Promise<StormAnswers> {

@@ -135,10 +135,10 @@ describe('a long read rests after a statement', () => {
 
   test('but not for its own calls, and not a quarter of a second later', async () => {
     expect(await restAfter((reads) => call(reads, 'a'))).toBe(0)
-    const late = await restAfter((reads) => {
+    const restLater = await restAfter((reads) => {
       call(reads, 'b')
       vi.advanceTimersByTime(251)
     })
-    expect(late).toBe(0)
+    expect(restLater).toBe(0)
   })
 })
