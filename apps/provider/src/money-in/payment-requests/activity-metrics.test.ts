@@ -199,7 +199,8 @@ describe('the nightly comparison with the ledger', () => {
     [
       'entries of the ledger',
       `DELETE FROM ledger_entries USING ledger_transactions t
-        WHERE t.transaction_id = ledger_entries.transaction_id AND kind = 'payout_settled'`,
+        WHERE t.client_id = ledger_entries.client_id AND t.transaction_id = ledger_entries.transaction_id
+          AND kind = 'payout_settled'`,
       [
         ['outboundPayments', '2026-11-13', 2000, 0],
         ['outboundPayments', '2026-11-20', 50, 0],
