@@ -481,28 +481,30 @@ BEGIN
   WHILE lowest_amount IS NOT NULL AND next <= cardinality(months) LOOP
     low := greatest(months[next], lowest);
     month_end := months_after(months[next], 1);
-    FOR item IN
-      WITH RECURSIVE amounts (cents) AS (
-        (SELECT e.amount_cents FROM search_entries e
-          WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents >= lowest_amount
-            AND e.amount_cents <= highest_amount AND e.created_at >= months[next] AND e.created_at < month_end
-          ORDER BY e.amount_cents LIMIT 1)
-        UNION ALL
-        SELECT (SELECT e.amount_cents FROM search_entries e
-                 WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents > amounts.cents
-                   AND e.amount_cents <= highest_amount AND e.created_at >= months[next] AND e.created_at < month_end
-                 ORDER BY e.amount_cents LIMIT 1)
-          FROM amounts WHERE amounts.cents IS NOT NULL)
-      SELECT newest.record_id, newest.entry_id, newest.created_at
-        FROM amounts CROSS JOIN LATERAL (
-          SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
-           WHERE e.client_id = of_client AND e.kind = of_kind AND e.created_at >= low AND e.created_at < month_end
-             AND e.amount_cents IS NOT NULL AND (e.amount_cents, e.created_at) >= (amounts.cents, low)
-             AND (e.amount_cents, e.created_at) <= (amounts.cents, least(place_at, month_end))
-             AND (e.created_at, e.entry_id) < (place_at, place_id)
-             AND e.text || '' LIKE ALL (likes) AND e.text || '' ~ ALL (patterns)
-           ORDER BY e.amount_cents DESC, e.created_at DESC, e.entry_id DESC LIMIT most - found) newest
-       ORDER BY newest.created_at DESC, newest.entry_id DESC LIMIT most - found
+    FOR item IN EXECUTE format(
+      'WITH RECURSIVE amounts (cents) AS (
+         (SELECT e.amount_cents FROM search_entries e
+           WHERE e.client_id = %1$L AND e.kind = %2$L AND e.amount_cents >= %3$L AND e.amount_cents <= %4$L
+             AND e.created_at >= %5$L AND e.created_at < %6$L
+           ORDER BY e.amount_cents LIMIT 1)
+         UNION ALL
+         SELECT (SELECT e.amount_cents FROM search_entries e
+                  WHERE e.client_id = %1$L AND e.kind = %2$L AND e.amount_cents > amounts.cents AND e.amount_cents <= %4$L
+                    AND e.created_at >= %5$L AND e.created_at < %6$L
+                  ORDER BY e.amount_cents LIMIT 1)
+           FROM amounts WHERE amounts.cents IS NOT NULL)
+       SELECT newest.record_id, newest.entry_id, newest.created_at
+         FROM amounts CROSS JOIN LATERAL (
+           SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
+            WHERE e.client_id = %1$L AND e.kind = %2$L AND e.created_at >= %7$L AND e.created_at < %6$L
+              AND e.amount_cents IS NOT NULL AND (e.amount_cents, e.created_at) >= (amounts.cents, %7$L)
+              AND (e.amount_cents, e.created_at) <= (amounts.cents, %8$L)
+              AND (e.created_at, e.entry_id) < (%9$L, %10$L)
+              AND e.text || '''' LIKE ALL ($1) AND e.text || '''' ~ ALL ($2)
+            ORDER BY e.amount_cents DESC, e.created_at DESC, e.entry_id DESC LIMIT %11$s) newest
+        ORDER BY newest.created_at DESC, newest.entry_id DESC LIMIT %11$s',
+      of_client, of_kind, lowest_amount, highest_amount, months[next], month_end, low, least(place_at, month_end), place_at,
+      place_id, most - found) USING likes, patterns
     LOOP
       record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
       RETURN NEXT;
@@ -737,18 +739,27 @@ CREATE FUNCTION public.find_similar_entries(of_client text, of_kind text, patter
     SET plan_cache_mode TO 'force_generic_plan'
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
-    AS $$
+    AS $_$
 DECLARE
   of_scope text := of_client || '/' || of_kind;
 BEGIN
   IF (of_client = ANY (string_to_array(current_setting('tideway.clients', true), ','))) IS NOT TRUE THEN
     RETURN;
   END IF;
+  IF is_distributed() THEN
+    RETURN QUERY EXECUTE format(
+      'SELECT DISTINCT similar_entry.record_id FROM (
+         SELECT e.record_id FROM search_entries e
+          WHERE e.client_id = %L AND e.scope = %L AND e.text ~ %L AND e.text || '''' ~ ALL ($1)
+          LIMIT %s) similar_entry',
+      of_client, of_scope, patterns[1], most) USING patterns;
+    RETURN;
+  END IF;
   RETURN QUERY SELECT DISTINCT similar_entry.record_id FROM (
     SELECT e.record_id FROM search_entries e
      WHERE e.scope = of_scope AND e.text ~ patterns[1] AND e.text || '' ~ ALL (patterns)
      LIMIT most) similar_entry;
-END $$;
+END $_$;
 
 --
 -- Name: fold_text(text); Type: FUNCTION; Schema: public; Owner: -
