@@ -35,6 +35,7 @@ DECLARE
   month_end timestamptz;
   item record;
   found int := 0;
+  of_month int;
   walked int := 0;
   longest_walk int := greatest(walk, least(4 * walk, 10000));
 BEGIN
@@ -49,35 +50,47 @@ BEGIN
   WHILE lowest_amount IS NOT NULL AND next <= cardinality(months) LOOP
     low := greatest(months[next], lowest);
     month_end := months_after(months[next], 1);
-    FOR item IN EXECUTE format(
-      'WITH RECURSIVE amounts (cents) AS (
-         (SELECT e.amount_cents FROM search_entries e
-           WHERE e.client_id = %1$L AND e.kind = %2$L AND e.amount_cents >= %3$L AND e.amount_cents <= %4$L
-             AND e.created_at >= %5$L AND e.created_at < %6$L
-           ORDER BY e.amount_cents LIMIT 1)
-         UNION ALL
-         SELECT (SELECT e.amount_cents FROM search_entries e
-                  WHERE e.client_id = %1$L AND e.kind = %2$L AND e.amount_cents > amounts.cents AND e.amount_cents <= %4$L
-                    AND e.created_at >= %5$L AND e.created_at < %6$L
-                  ORDER BY e.amount_cents LIMIT 1)
-           FROM amounts WHERE amounts.cents IS NOT NULL)
-       SELECT newest.record_id, newest.entry_id, newest.created_at
-         FROM amounts CROSS JOIN LATERAL (
-           SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
-            WHERE e.client_id = %1$L AND e.kind = %2$L AND e.created_at >= %7$L AND e.created_at < %6$L
-              AND e.amount_cents IS NOT NULL AND (e.amount_cents, e.created_at) >= (amounts.cents, %7$L)
-              AND (e.amount_cents, e.created_at) <= (amounts.cents, %8$L)
-              AND (e.created_at, e.entry_id) < (%9$L, %10$L)
-              AND e.text || '''' LIKE ALL ($1) AND e.text || '''' ~ ALL ($2)
-            ORDER BY e.amount_cents DESC, e.created_at DESC, e.entry_id DESC LIMIT %11$s) newest
-        ORDER BY newest.created_at DESC, newest.entry_id DESC LIMIT %11$s',
-      of_client, of_kind, lowest_amount, highest_amount, months[next], month_end, low, least(place_at, month_end), place_at,
-      place_id, most - found) USING likes, patterns
-    LOOP
-      record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
-      RETURN NEXT;
-      found := found + 1;
-    END LOOP;
+    -- Citus plans no recursive query with the parameters of a function.
+    IF is_distributed() THEN
+      RETURN QUERY EXECUTE format(
+        'SELECT e.record_id, e.entry_id, e.created_at::timestamptz FROM search_entries e
+          WHERE e.client_id = %L AND e.kind = %L AND e.amount_cents >= %L AND e.amount_cents <= %L
+            AND e.created_at >= %L AND e.created_at < %L AND (e.created_at, e.entry_id) < (%L, %L)
+            AND e.text || '''' LIKE ALL ($1) AND e.text || '''' ~ ALL ($2)
+          ORDER BY e.created_at DESC, e.entry_id DESC LIMIT %s',
+        of_client, of_kind, lowest_amount, highest_amount, low, month_end, place_at, place_id, most - found)
+        USING likes, patterns;
+      GET DIAGNOSTICS of_month = ROW_COUNT;
+      found := found + of_month;
+    ELSE
+      FOR item IN
+        WITH RECURSIVE amounts (cents) AS (
+          (SELECT e.amount_cents FROM search_entries e
+            WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents >= lowest_amount
+              AND e.amount_cents <= highest_amount AND e.created_at >= months[next] AND e.created_at < month_end
+            ORDER BY e.amount_cents LIMIT 1)
+          UNION ALL
+          SELECT (SELECT e.amount_cents FROM search_entries e
+                   WHERE e.client_id = of_client AND e.kind = of_kind AND e.amount_cents > amounts.cents
+                     AND e.amount_cents <= highest_amount AND e.created_at >= months[next] AND e.created_at < month_end
+                   ORDER BY e.amount_cents LIMIT 1)
+            FROM amounts WHERE amounts.cents IS NOT NULL)
+        SELECT newest.record_id, newest.entry_id, newest.created_at
+          FROM amounts CROSS JOIN LATERAL (
+            SELECT e.record_id, e.entry_id, e.created_at FROM search_entries e
+             WHERE e.client_id = of_client AND e.kind = of_kind AND e.created_at >= low AND e.created_at < month_end
+               AND e.amount_cents IS NOT NULL AND (e.amount_cents, e.created_at) >= (amounts.cents, low)
+               AND (e.amount_cents, e.created_at) <= (amounts.cents, least(place_at, month_end))
+               AND (e.created_at, e.entry_id) < (place_at, place_id)
+               AND e.text || '' LIKE ALL (likes) AND e.text || '' ~ ALL (patterns)
+             ORDER BY e.amount_cents DESC, e.created_at DESC, e.entry_id DESC LIMIT most - found) newest
+         ORDER BY newest.created_at DESC, newest.entry_id DESC LIMIT most - found
+      LOOP
+        record_id := item.record_id; entry_id := item.entry_id; created_at := item.created_at;
+        RETURN NEXT;
+        found := found + 1;
+      END LOOP;
+    END IF;
     IF found >= most THEN
       RETURN;
     END IF;
