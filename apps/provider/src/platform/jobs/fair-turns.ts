@@ -45,6 +45,11 @@ export class FairTurns {
     return true
   }
 
+  /** Returns true if a caller of this name waits for a turn. */
+  waits(name: string): boolean {
+    return this.#lines.has(name)
+  }
+
   end(name: string): void {
     const held = (this.#held.get(name) ?? 1) - 1
     if (held > 0) this.#held.set(name, held)

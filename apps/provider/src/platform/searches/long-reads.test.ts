@@ -120,8 +120,8 @@ describe('a long read rests after a statement', () => {
     reads.leave()
   }
 
-  test('as long as it took, while another client calls', async () => {
-    expect(await restAfter((reads) => call(reads, 'b'))).toBe(20)
+  test('twice as long as it took, while another client calls', async () => {
+    expect(await restAfter((reads) => call(reads, 'b'))).toBe(40)
   })
 
   test('also if its own client called after that', async () => {
@@ -130,7 +130,7 @@ describe('a long read rests after a statement', () => {
       call(reads, 'a')
       call(reads, 'a')
     })
-    expect(rest).toBe(20)
+    expect(rest).toBe(40)
   })
 
   test('but not for its own calls, and not a quarter of a second later', async () => {
@@ -140,5 +140,17 @@ describe('a long read rests after a statement', () => {
       vi.advanceTimersByTime(251)
     })
     expect(restLater).toBe(0)
+  })
+
+  test('but not if its client has no other', async () => {
+    const { reads, began, read, end } = open()
+    call(reads, 'b')
+    void read('a')
+    await settled()
+    vi.advanceTimersByTime(20)
+    await end('a')
+    void read('a')
+    await settled()
+    expect(began).toEqual(['a', 'a'])
   })
 })

@@ -6,15 +6,17 @@ import { FairTurns } from '../jobs/fair-turns.ts'
  * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.
  */
 const GIVE_WAY_MS = 10
-/** While another client called this recently, a long read rests after each statement as long as that took. */
+/** Other clients that called this recently are given two thirds of the time of a client with several long reads. */
 const RECENT_MS = 250
-const MOST_REST_MS = 25
+const REST_FOR_EACH_MS = 2
+const MOST_REST_MS = 50
 /** Many clients that read at once wait for each other. Callers give up before this. */
 const TURN_WITHIN_MS = 60_000
 
 /**
  * Schedules the statements of long reads in one process. Only some run at a time, one for each client, in turn. Each
- * waits for the calls that are at the database, and leaves half of the time to other clients that call (decision 20).
+ * waits for the calls that are at the database. A client that has several at once leaves two thirds of the time to other
+ * clients that call (decision 20).
  */
 export class LongReads {
   readonly #turns: FairTurns
@@ -51,8 +53,8 @@ export class LongReads {
       await this.#giveWay()
       const started = performance.now()
       const result = await read()
-      if (this.#othersCalledSince(started - RECENT_MS, client))
-        restMs = Math.min(performance.now() - started, MOST_REST_MS)
+      if (this.#turns.waits(client) && this.#othersCalledSince(started - RECENT_MS, client))
+        restMs = Math.min(REST_FOR_EACH_MS * (performance.now() - started), MOST_REST_MS)
       return result
     } finally {
       if (restMs > 0) setTimeout(() => this.#turns.end(client), restMs)
