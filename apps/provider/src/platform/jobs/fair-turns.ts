@@ -50,11 +50,18 @@ export class FairTurns {
     return this.#lines.has(name)
   }
 
-  end(name: string): void {
+  /** Ends a turn. Other names get its place at once, and the same name after `restMs` milliseconds. */
+  end(name: string, restMs = 0): void {
+    this.#free += 1
+    if (restMs > 0) setTimeout(() => this.#release(name), restMs)
+    else this.#release(name)
+    this.#give()
+  }
+
+  #release(name: string): void {
     const held = (this.#held.get(name) ?? 1) - 1
     if (held > 0) this.#held.set(name, held)
     else this.#held.delete(name)
-    this.#free += 1
     this.#give()
   }
 

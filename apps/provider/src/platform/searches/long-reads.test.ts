@@ -142,6 +142,21 @@ describe('a long read rests after a statement', () => {
     expect(restLater).toBe(0)
   })
 
+  test('but does not keep the long reads of other clients waiting', async () => {
+    const { reads, began, read, end } = open()
+    call(reads, 'b')
+    for (const client of ['a', 'a', 'b']) void read(client)
+    await settled()
+    vi.advanceTimersByTime(20)
+    await end('a')
+    expect(began).toEqual(['a', 'b'])
+    await end('b')
+    expect(began).toEqual(['a', 'b'])
+    vi.advanceTimersByTime(40)
+    await settled()
+    expect(began).toEqual(['a', 'b', 'a'])
+  })
+
   test('but not if its client has no other', async () => {
     const { reads, began, read, end } = open()
     call(reads, 'b')

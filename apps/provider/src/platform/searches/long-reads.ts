@@ -57,8 +57,7 @@ export class LongReads {
         restMs = Math.min(REST_FOR_EACH_MS * (performance.now() - started), MOST_REST_MS)
       return result
     } finally {
-      if (restMs > 0) setTimeout(() => this.#turns.end(client), restMs)
-      else this.#turns.end(client)
+      this.#turns.end(client, restMs)
     }
   }
 
