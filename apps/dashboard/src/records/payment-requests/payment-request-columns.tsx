@@ -1,5 +1,6 @@
 import { paymentRequestColumns } from '@tideway/contract/exports/payment-request-columns'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { ReactNode } from 'react'
 import { statusField } from '../../list/columns/list-fields.tsx'
 import { recordFields } from '../../list/columns/record-fields.ts'
 import type { ListField } from '../../list/transaction-list.ts'
@@ -14,7 +15,7 @@ type Row = PaymentRequestRecord
 export const paymentRequestFields: readonly ListField<Row>[] = recordFields(paymentRequestColumns, {
   PayID: {
     reserve: ['invoice-00000@pay.harbour.example'],
-    cell: (row) => <PayIdCell row={row} />,
+    cell: payIdCell,
   },
   PaymentAmount: { keepsInSight: true },
   PaymentRequestStatus: {
@@ -38,15 +39,14 @@ export const defaultPaymentRequestFields = [
   'CreatedDateTime',
 ]
 
-/** The PayID of a row, behind the payer where the client may see them. */
-function PayIdCell({ row }: { row: PaymentRequestRecord }) {
-  const { payID } = row.PaymentRequest
-  const payer = row.PaymentRequestStatus.payerInformation?.fullLegalAccountName
-  if (!payer) return payID
+/** Returns the PayID under its payer if there is one. The PayID alone is text, which the table wraps or truncates. */
+function payIdCell({ PaymentRequest, PaymentRequestStatus }: PaymentRequestRecord): ReactNode {
+  const payer = PaymentRequestStatus.payerInformation?.fullLegalAccountName
+  if (!payer) return PaymentRequest.payID
   return (
     <span className={styles.cell}>
       <span className={styles.payer}>{payer}</span>
-      <span className={styles.payId}>{payID}</span>
+      <span className={styles.payId}>{PaymentRequest.payID}</span>
     </span>
   )
 }

@@ -74,6 +74,11 @@ describe('fields', () => {
   })
 })
 
+test('a PayID without a payer is text, so that the table truncates it in a narrow column', () => {
+  const field = paymentRequestFields.find(({ id }) => id === 'PayID')
+  expect(field?.cell?.(sampleRecord())).toBe('inv-20422@pay.harbour.example')
+})
+
 describe('the status column', () => {
   const field = paymentRequestFields.find(({ id }) => id === 'PaymentRequestStatus')
   const at = '2026-11-20T02:00:00.000Z'
