@@ -107,3 +107,13 @@ test('a chosen width is kept, grows with the reader’s text, and never cuts wha
   expect(px(300, { ...ten, scale: 1.5 })).toEqual({ ...chosen, broken: 450, least: 450, most: 450 })
   expect(px(60)).toEqual({ ...chosen, broken: 98, least: 98, most: 98 })
 })
+
+test('an id has room for its copy button before a kept column, which would cover it', () => {
+  const cell = (row: Row) => row.value
+  const id: TableColumn<Row> = { id: 'id', header: '', cell, text: cell, kind: 'id' }
+  const next: TableColumn<Row> = { id: 'next', header: '', cell, text: cell }
+  const leastOf = (...columns: TableColumn<Row>[]) =>
+    columnSpans(columns, [{ value: 'a' }], ten, false).map(({ least }) => least)
+  expect(leastOf(next, id, next)[1]).toBe(26)
+  expect(leastOf(next, id, { ...next, keepsInSight: true })[1]).toBe(36)
+})

@@ -36,6 +36,8 @@ const CELL_PADDING = 8
 const FIRST_PADDING = 24
 const OPENER_PADDING = 36
 const LAST_PADDING = 24
+/** Between an id's copy button, which is drawn in the gap after it, and a kept column, which covers its neighbours. */
+const COPY_ROOM = 10
 /** A checkbox of 24 px, and the gaps next to it. */
 const BOX_ROOM = 30
 /** A wider text wraps to a second line, even if there is room. */
@@ -62,7 +64,8 @@ export function columnSpans<Row>(
     const box = selects ? BOX_ROOM : 0
     const left = place > 0 ? CELL_PADDING : box + (opens ? OPENER_PADDING : FIRST_PADDING)
     const right = place < columns.length - 1 ? CELL_PADDING : LAST_PADDING
-    const padding = left + right
+    const isCovered = column.kind === 'id' && columns[place + 1]?.keepsInSight
+    const padding = left + right + (isCovered ? COPY_ROOM : 0)
     const head = headSpan(column, measure)
     const content = contentSpan(column, rows, measure)
     const span = {
