@@ -239,7 +239,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
                   count={rows.length}
                   isCounted={status !== 'loading'}
                   loadMore={
-                    loaded.canLoadMore
+                    loaded.canLoadMore && (!loaded.arriving || loaded.loadingMore)
                       ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
                       : undefined
                   }

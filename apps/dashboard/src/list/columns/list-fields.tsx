@@ -42,7 +42,7 @@ export function moneyField<Row>(id: string, label: string, read: Read<Row, Cents
     label,
     kind: 'figure',
     align: 'right',
-    reserve: ['$8,888.88'],
+    reserve: ['$88,888.88'],
     text(row) {
       const cents = read(row)
       return cents === undefined ? '' : formatAud(cents)

@@ -148,7 +148,7 @@ test('Load more that fails keeps the rows, and Try again offers it again', async
   const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
   await screen.findByText('1-1 of 1+', { exact: true })
   provider.refuse(SEARCH, 429, 'Too many requests')
-  await press.click(screen.getByRole('button', { name: 'Load more' }))
+  await press.click(await screen.findByRole('button', { name: 'Load more' }))
   const alert = within(await screen.findByRole('alert'))
   alert.getByText(NARROW)
   await screen.findByText('1-1 of 1+', { exact: true })

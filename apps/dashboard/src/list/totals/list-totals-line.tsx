@@ -23,9 +23,14 @@ export function listTotals<Row>(counted: CountedList<Row>): ListTotalsCode<Row> 
       if (rows === undefined) return totalsOfRecords(records, list.statuses)
       return totalsOfRows(counted.withParts?.(rows, records) ?? rows, list.statuses, counted)
     }, [rows, records, totalsOfRecords, list])
-    const ofSearch = useSearchTotals(props, isFiltered)
+    const { ofSearch, isReading } = useSearchTotals(props, isFiltered)
+    const isSettled = isFiltered || loaded.progress || !(loaded.arriving || isReading)
+    // The first totals of a short load appear once, so that nothing next to them moves.
+    const [hasSettled, setSettled] = useState(false)
+    if (isSettled && !hasSettled) setSettled(true)
     const isPartial = loaded.more || loaded.arriving || records !== loaded.records
     const shown = isPartial && !isFiltered ? (ofSearch ?? ofRows) : ofRows
+    if (!hasSettled) return null
     const text = totalsText(shown, counted, { loadedOnly: isPartial && shown === ofRows })
     return (
       <TotalsButton
@@ -39,18 +44,18 @@ export function listTotals<Row>(counted: CountedList<Row>): ListTotalsCode<Row> 
 }
 
 /**
- * Reads the totals of the whole search if more records exist than are loaded. Undefined until or unless the server can
- * say them.
+ * Reads the totals of the whole search if more records exist than are loaded. `ofSearch` is undefined until or unless
+ * the server can say them.
  */
 function useSearchTotals<Row>(
   { list, loaded, search }: ListTotalsProps<Row>,
   isFiltered: boolean,
-): RecordTotals | undefined {
+): { ofSearch: RecordTotals | undefined; isReading: boolean } {
   const api = useApi()
   const { actingClientId } = useSession()
   const load = useLoads(loaded.arriving)
   const { path, body } = list.call(search)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [...list.keys(actingClientId), 'totals', body, load],
     queryFn: ({ signal }) =>
       api.rest({ method: 'POST', path: `${path}/totals`, body, schema: SearchTotals, signal }),
@@ -59,7 +64,8 @@ function useSearchTotals<Row>(
     gcTime: 0,
     retry: false,
   })
-  return loaded.more && data?.complete ? totalsOfAnswer(data) : undefined
+  const ofSearch = loaded.more && data?.complete ? totalsOfAnswer(data) : undefined
+  return { ofSearch, isReading: isLoading }
 }
 
 /** Counts the loads of a list, so that each refresh also reads the totals again. */

@@ -149,6 +149,28 @@ test('more records exist: the totals of the whole search, by its criteria', asyn
   ])
 })
 
+test('the totals of loaded rows are not shown just before those of the whole search', async () => {
+  provider.answer(TOTALS, SearchTotals, whole)
+  const { container } = show({})
+  const texts = new Set<string>()
+  new MutationObserver(() =>
+    texts.add(container.querySelector('strong')?.textContent ?? ''),
+  ).observe(container, { childList: true, subtree: true, characterData: true })
+  await screen.findByText('4,100 outbound payments')
+  expect([...texts]).toEqual(['4,100 outbound payments'])
+})
+
+test('while the first records arrive there is no line', async () => {
+  await outboundPaymentList.totals.fetch()
+  const { container } = show({ arriving: true })
+  expect(container.textContent).toBe('')
+})
+
+test('while many records arrive, the line counts them', async () => {
+  show({ arriving: true, progress: { received: 3, requested: 50_000, stop: () => undefined } })
+  expect(await screen.findByText('3 loaded outbound payments')).toBeTruthy()
+})
+
 test.each([
   [
     'the provider could not count them all',

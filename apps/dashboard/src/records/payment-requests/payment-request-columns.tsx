@@ -17,6 +17,7 @@ export const paymentRequestFields: readonly ListField<Row>[] = recordFields(paym
     reserve: ['invoice-00000@pay.harbour.example'],
     cell: payIdCell,
   },
+  ClientTransactionId: { reserve: ['00000000-0000-0000-0000-000000000000'] },
   PaymentAmount: { keepsInSight: true },
   PaymentRequestStatus: {
     ...statusField(
@@ -25,6 +26,10 @@ export const paymentRequestFields: readonly ListField<Row>[] = recordFields(paym
       (row: Row) => row.PaymentRequestStatus.status,
       statusNote,
     ),
+    reserve: [
+      ...Object.keys(statusTones),
+      'RETURN_COMPLETE Partly refunded $8,888.88 of $8,888.88',
+    ],
     words: (row) => refundStatusWords(row.PaymentRequestStatus.status),
   },
 })

@@ -6,7 +6,6 @@ import {
 } from '@tabler/icons-react'
 import { IconButton } from '@tideway/design/buttons/button'
 import { Icon } from '@tideway/design/indicators/icon'
-import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './page-steps.module.css'
 import { lastPage, pageText } from './page-text.ts'
@@ -19,12 +18,10 @@ export interface PageStepsProps {
   /** True if more rows can be loaded, shown as '+' after the count. */
   more: boolean
   onPage: (page: number) => void
-  /** The button that loads more rows, after the count that it raises. */
-  loadMore?: ReactNode
 }
 
 /** Shows which rows are visible, with buttons to the other pages. A button that leads nowhere only keeps its place. */
-export function PageSteps({ page, pageSize, count, more, onPage, loadMore }: PageStepsProps) {
+export function PageSteps({ page, pageSize, count, more, onPage }: PageStepsProps) {
   const last = lastPage(count, pageSize)
   const atFirst = page <= 0 ? 'This is the first page' : undefined
   const atLast = page >= last ? 'This is the last page' : undefined
@@ -54,7 +51,6 @@ export function PageSteps({ page, pageSize, count, more, onPage, loadMore }: Pag
       <span aria-live="polite" className={`num ${styles.text}`}>
         {pageText(page, pageSize, count, more)}
       </span>
-      {loadMore}
       <span className={styles.buttons}>
         <IconButton
           disabledReason={atLast}

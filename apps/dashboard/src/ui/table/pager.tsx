@@ -57,23 +57,16 @@ export function Pager<Size extends number>(props: PagerProps<Size>) {
       ) : refreshing ? (
         <span className="quiet">Refreshing this list…</span>
       ) : null}
+      {/* Before the steps, which keep their places when it comes and goes. */}
+      {loadMore && !progress && !refreshing ? (
+        <span className={styles.more}>
+          <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
+            Load more
+          </Button>
+        </span>
+      ) : null}
       {props.isCounted ? (
-        <PageSteps
-          count={rowCount}
-          more={more}
-          onPage={onPage}
-          page={page}
-          pageSize={pageSize}
-          loadMore={
-            loadMore && !progress && !refreshing ? (
-              <span className={styles.more}>
-                <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
-                  Load more
-                </Button>
-              </span>
-            ) : null
-          }
-        />
+        <PageSteps count={rowCount} more={more} onPage={onPage} page={page} pageSize={pageSize} />
       ) : null}
       <div className={styles.size}>
         <Select

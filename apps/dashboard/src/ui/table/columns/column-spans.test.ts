@@ -59,6 +59,12 @@ test.each<[string, Partial<TableColumn<Row>>, string[], [number, number]]>([
   ['a figure never breaks', { kind: 'figure' }, ['$1 000 000'], [100, 100]],
   ['a chip', { kind: 'chip', reserve: ['SUSPENDED'] }, ['ACTIVE'], [108, 108]],
   [
+    'reserved words below a chip, which give way to other columns',
+    { kind: 'chip', reserve: ['PAID Partly refunded'] },
+    ['PAID'],
+    [48, 180],
+  ],
+  [
     'a chip with words under it',
     { kind: 'chip', reserve: ['SUSPENDED'] },
     ['RETURN_COMPLETE Partly refunded $10.00'],

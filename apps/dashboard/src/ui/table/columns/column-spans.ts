@@ -108,13 +108,19 @@ function contentSpan<Row>(
       ? { least, most }
       : { least, most: Math.max(least, measure.figure(DATE_IN_HEADS_ZONE)) }
   }
+  const { reserve = [] } = column
   const texts = [
-    ...(column.reserve ?? []),
+    // The words below a reserved status get room only while no other column needs it.
+    ...(kind === 'chip' ? reserve.map((text) => text.replace(/ .*/, '')) : reserve),
     ...widestTexts(rows, column.text ?? none),
     // Wrapped into two lines, a short single word may need more room than a long text of several words.
     ...(kind === 'text' ? widestTexts(rows, column.text ?? none, longestWord) : []),
   ]
-  return widest(texts.map((text) => textSpan(kind, text, measure)))
+  const { least, most } = widest(texts.map((text) => textSpan(kind, text, measure)))
+  return {
+    least,
+    most: Math.max(most, ...reserve.map((text) => textSpan(kind, text, measure).most)),
+  }
 }
 
 /** Returns the room for words that may break: enough for every number, and for the texts that always get room. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FittedColumn } from './fit-columns.ts'
-import { edgeOffset, fitColumns, keptOffsets } from './fit-columns.ts'
+import { edgeOffset, fitColumns, hasRoom, keptOffsets } from './fit-columns.ts'
 
 function column(kind: FittedColumn['kind'], least: number, most: number): FittedColumn {
   return { kind, broken: least, least, most, takesRest: false }
@@ -111,4 +111,15 @@ describe('keptOffsets, for columns kept in sight at the right edge', () => {
   test('the first column is never kept at the right, because it is kept at the left', () => {
     expect(keptOffsets([true, false], [300, 700], 800)).toEqual(new Map())
   })
+})
+
+test.each<[string, boolean, FittedColumn[], number[], number]>([
+  ['every text has room', true, [name, status], [210, 190], 400],
+  ['a text is wider than its column', false, [name, status], [190, 210], 400],
+  ['the box has another width', false, [name, status], [210, 190], 500],
+  ['there is another column', false, [name, status, date], [210, 190], 400],
+  ['a chosen width is used', true, [{ ...name, isChosen: true }, status], [200, 200], 400],
+  ['a chosen width is not used', false, [{ ...name, isChosen: true }, status], [210, 190], 400],
+])('columns keep their widths if %s: %s', (_, keeps, columns, widths, box) => {
+  expect(hasRoom(columns, widths, box)).toBe(keeps)
 })

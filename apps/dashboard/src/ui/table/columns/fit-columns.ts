@@ -26,6 +26,25 @@ export function fitColumns(columns: readonly FittedColumn[], box: number): numbe
   return widths
 }
 
+/**
+ * Returns true if every text has room in these widths, so that columns need not move when rows arrive. A column with a
+ * chosen width has exactly that width.
+ */
+export function hasRoom(
+  columns: readonly Pick<FittedColumn, 'most' | 'isChosen'>[],
+  widths: readonly number[],
+  box: number,
+): boolean {
+  return (
+    widths.length === columns.length &&
+    sum(widths) === box &&
+    columns.every(({ most, isChosen }, place) => {
+      const width = widths[place] ?? 0
+      return isChosen ? most === width : most <= width
+    })
+  )
+}
+
 /** Gives columns of one kind their narrow form, the largest gain first, until all columns fit. */
 function giveWay(
   columns: readonly FittedColumn[],
