@@ -40,7 +40,7 @@ export async function startProvider(
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
-      // One program is started many times, so later runs reuse what the first one compiled.
+      // Tests start this program many times, so later runs reuse the code that the first one compiled.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: databaseUrl,
       PROVIDER_PORT: String(port),
