@@ -22,7 +22,7 @@ export interface FarEnd {
 
 export type FarEndKind = 'OpenSSH' | 'the demo server'
 
-/** OpenSSH if it is installed, and always the demo's own server. */
+/** Kinds of server to test: the demo's own, and OpenSSH if it is installed. */
 export const farEndKinds: FarEndKind[] = hasOpenSsh
   ? ['OpenSSH', 'the demo server']
   : ['the demo server']
