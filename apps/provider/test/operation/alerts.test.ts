@@ -80,7 +80,7 @@ test('metrics are found in an expression', () => {
   ).toEqual(['jobs_due', 'calls_total', 'up', 'objective:burn:1h'])
 })
 
-test('every metric of the alerts and the board is one that the provider serves', async () => {
+test('every metric of the alerts and the board is served by the provider', async () => {
   const served = await servedNames()
   const { panels } = Board.parse(JSON.parse(await read('ops/deploy/grafana/tideway.json')))
   const expressions = [
@@ -128,7 +128,7 @@ test('every alert has a page in the runbook and a command, and every page an ale
     expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
 })
 
-test('each objective has a budget, events, hits and words, recorded every 15 s', async () => {
+test('each objective has a budget, events and hits, recorded every 15 s, and the same limit in its promise', async () => {
   const text = await read('ops/deploy/prometheus/alerts.yml')
   for (const series of ['objective:budget', 'objective:events:rate5m', 'objective:hits:rate5m']) {
     const of = recordings.filter(({ record }) => record === series)

@@ -112,7 +112,7 @@ test.runIf(isFullRun)(
   async (context) => {
     const days = daysOfClockChanges()
     const database = await prepared(context, days, createDemoDatabase)
-    // A process settles what is due as soon as its jobs have started.
+    // A process settles due days as soon as its jobs have started.
     for (let death = 0; death < 20; death += 1) {
       const started = await startKillable(database.url)
       await wait(death * 5)
