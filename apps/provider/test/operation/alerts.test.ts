@@ -128,7 +128,7 @@ test('every alert has a page in the runbook and a command, and every page an ale
     expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
 })
 
-test('each objective has a budget, events and hits, recorded every 15 s, and the same limit in its promise', async () => {
+test('each objective has a budget, events and hits every 15 s, and the same limit in its promise', async () => {
   const text = await read('ops/deploy/prometheus/alerts.yml')
   for (const series of ['objective:budget', 'objective:events:rate5m', 'objective:hits:rate5m']) {
     const of = recordings.filter(({ record }) => record === series)

@@ -193,7 +193,7 @@ test('an empty database leads to a signed-in admin', async () => {
   ])
 })
 
-test('users of a disabled client are rejected from the next call on, and must sign in again once it is enabled', async () => {
+test('users of a disabled client are rejected at the next call, and sign in again once it is enabled', async () => {
   const { idToken } = await signIn()
   expect((await portalCall(idToken)).status).toBe(200)
   expect((await admin('client', 'disable', 'ACME1')).stdout).toContain('Disabled client ACME1')
