@@ -35,7 +35,7 @@ export async function spawnAdmin(
   ...args: string[]
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [main, ...args], {
-    // One program is started many times, so later runs reuse what the first one compiled.
+    // Tests start this program many times, so later runs reuse the code that the first one compiled.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

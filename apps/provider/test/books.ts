@@ -16,7 +16,7 @@ const underWay = `
 /** Returns true if nothing is in progress. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
   if (await isDistributed(pool)) {
-    // Servers commit one after another, so one reading may see one half of a change.
+    // The servers commit one after another, so a single read may see half of a change.
     const first = await gathered<{ open: number }>(pool, underWay)
     if (first[0]?.open !== 0) return false
     await wait(500)
@@ -118,8 +118,8 @@ const faultsEverywhere = faultsOf({
 })
 
 /**
- * Checks every invariant of money in one snapshot of the database. Without `banks` the banks' side is left out, because
- * the demo's history there is on no statement.
+ * Checks every invariant of money in one snapshot of the database. Without `banks` it leaves out the banks' books,
+ * because the demo's history is on no bank statement.
  */
 export async function expectBooksToAgree(pool: pg.Pool, { banks = true } = {}): Promise<void> {
   if (await isDistributed(pool)) {
@@ -134,8 +134,8 @@ export async function expectBooksToAgree(pool: pg.Pool, { banks = true } = {}): 
 }
 
 /**
- * Runs a query that joins rows of several servers, which a distributed database cannot do at once: on copies of the
- * tables that it names, made in its transaction.
+ * Runs a query that joins rows of several servers, which a distributed database cannot do in one statement. Reads
+ * temporary copies of the tables, made in the same transaction.
  */
 async function gathered<Row extends object>(pool: pg.Pool, query: string): Promise<Row[]> {
   const client = await pool.connect()
@@ -143,7 +143,7 @@ async function gathered<Row extends object>(pool: pg.Pool, query: string): Promi
     await client.query('BEGIN')
     for (const table of [...tablesOf('client'), ...tablesOf('everywhere')]) {
       if (!query.includes(table)) continue
-      // With its keys, because queries group by them.
+      // The copy has the keys of the table, because queries group by them.
       await client.query(
         `CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING INDEXES) ON COMMIT DROP`,
       )

@@ -80,8 +80,8 @@ async function setSettings(
 }
 
 /**
- * Runs the tests as behind a pooler in transaction mode. TEST_DATABASE_POOLER is `host:port` of one that serves the
- * databases of the server under their names, or `none` for the same settings without one.
+ * Runs the tests as if behind a pooler in transaction mode. TEST_DATABASE_POOLER is the `host:port` of a pooler that
+ * serves the databases of the server under their names, or `none` for the same settings without a pooler.
  */
 function throughPooler(url: string): { poolUrl: string; pooler: Pooler } {
   const poolerHost = process.env.TEST_DATABASE_POOLER

@@ -1,2 +1,2 @@
-/** True in `npm run test:full`, which takes all inputs where `npm test` takes enough of them. */
+/** True in `npm run test:full`, which tests all inputs where `npm test` tests enough of them. */
 export const isFullRun = process.env.TEST_FULL === '1'

@@ -8,7 +8,7 @@ export interface HeldJobs {
   take(pool: pg.Pool, name: string): Promise<() => Promise<void>>
 }
 
-/** Holds a provider's jobs, so that its statements are those of a call and of nothing that happens next to it. */
+/** Holds a provider's jobs, so that all its statements are of the call under test. */
 export function heldJobs(): HeldJobs {
   const handlers = new Map<string, (data: never) => Promise<void>>()
   const kinds: Parameters<Jobs['work']>[0][] = []

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const compiled = fileURLToPath(
   new URL('../../../node_modules/.cache/provider-tests', import.meta.url),
 )
-/** On a slow machine several processes start at once. */
+/** Time limit for a start. Several processes may start at once on a slow machine. */
 const START_MS = 180_000
 
 export interface ProviderProcess {
@@ -31,7 +31,7 @@ export interface ProviderProcess {
   dieAt(point: FaultPoint): Promise<void>
 }
 
-/** Starts the provider as it really runs, in a separate process that can die. */
+/** Starts the provider from its real entry point or another program, in a separate process that a test can kill. */
 export async function startProvider(
   databaseUrl: string,
   { program = main, settings = {} }: { program?: string; settings?: Record<string, string> } = {},
@@ -40,7 +40,7 @@ export async function startProvider(
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
-      // One program is started many times, so later runs reuse what the first one compiled.
+      // Tests start this program many times, so later runs reuse the code that the first one compiled.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: databaseUrl,
       PROVIDER_PORT: String(port),
@@ -101,7 +101,9 @@ async function within(ms: number, work: Promise<void>, child: ChildProcess): Pro
   }
 }
 
-/** Returns a port below those that Linux gives to outgoing connections, which could take it before it is used. */
+/**
+ * Returns a port below those that Linux gives to outgoing connections, so that none of these takes it before its use.
+ */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

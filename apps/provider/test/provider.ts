@@ -60,7 +60,7 @@ export interface ProviderAnswer {
 
 export interface TestProvider {
   app: FastifyInstance
-  /** The guards of its routes, which are named as `GET /rest/v1/balance`. */
+  /** The guards of its routes, by names such as `GET /rest/v1/balance`. */
   guards: ReadonlyMap<string, CallGuard | undefined>
   platform: Platform
   database: TestDatabase
@@ -83,7 +83,7 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
-/** Marked like a fastify-plugin, so that it sees routes that are registered next to it. */
+/** Marked like a fastify-plugin, so that its hooks see the routes of other plugins. */
 const watcher = (watch: (app: FastifyInstance) => void) => () =>
   Object.assign(async (app: FastifyInstance) => watch(app), {
     [Symbol.for('skip-override')]: true,
@@ -103,9 +103,9 @@ export async function openTestProvider({
   clock?: Clock
   settings?: Record<string, string>
   logTo?: DestinationStream
-  /** Number of payment requests of the demo world. If missing, only its clients and users. */
+  /** Number of payment requests of the demo world. If missing, the database has only its clients and users. */
   demoRequests?: number
-  /** A rail in place of the simulated banks, and so without their pages. */
+  /** A rail that replaces the simulated banks. The pages of these banks are then missing. */
   openRail?: OpenRail
   databaseSettings?: Record<string, string>
   /** Replaces the jobs, for a test that runs them itself. */
@@ -119,7 +119,7 @@ export async function openTestProvider({
     LOG_LEVEL: logTo ? 'trace' : 'silent',
     EXPIRY_SWEEP_SECONDS: '3600',
     MONTHS_AHEAD: String(TEST_MONTHS_AHEAD),
-    // Some tests make an hour's calls in a minute, or in no time at all by their clock.
+    // Some tests make an hour's calls in a minute, or while their clock does not move.
     RATE_LIMIT_PER_CLIENT: '600000',
     RATE_LIMIT_PER_ADDRESS: '600000',
     DATABASE_URL: database.poolUrl,

@@ -3,8 +3,8 @@ import type { TestProvider } from './provider.ts'
 const MOST_SCRAPES = 20
 
 /**
- * Returns the samples of a scrape whose names match, by name and labels as in the text. A busy machine may read them too
- * late for one scrape, so it scrapes until two in a row agree and have some.
+ * Returns the samples whose names match, by name and labels as in the text. A busy machine may read them too late for
+ * one scrape, so this scrapes until two scrapes in a row have the same samples, and at least one.
  */
 export async function readMetrics(
   provider: Pick<TestProvider, 'call'>,

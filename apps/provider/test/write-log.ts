@@ -11,7 +11,7 @@ const lines = setInterval(() => {
     count += 1
   }
 }, 20)
-// How long the process was blocked, for the test to check: logging must not block.
+// The longest time that the process was blocked. The test checks it, because logging must not block.
 let longest = 0
 let last = performance.now()
 setInterval(() => {

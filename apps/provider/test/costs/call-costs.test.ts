@@ -5,8 +5,8 @@ import { payoutCalls } from '../records/payouts.ts'
 import { sweepCalls } from '../records/sweeps.ts'
 import { openCountedProvider } from './counted-provider.ts'
 
-// Each list is what a call costs the database, once its key is proven and its connections are open. A statement that is
-// new here is a cost of every call: add it only if the call needs it.
+// Each list holds the statements of one call, once its key is proven and its connections are open. A statement that is
+// added here slows every such call, so add it only if the call needs it.
 
 const provider = await openCountedProvider()
 const { call, costOf, create, paid, pay, read, refund } = provider
@@ -14,7 +14,7 @@ const payouts = payoutCalls(provider)
 const { sweep } = sweepCalls(provider)
 const { agreed, collect } = payTo(provider, '2026-11-20')
 
-/** More than a cost is measured with. */
+/** Makes one object for each of the four times that `costOf` runs a call. */
 const several = <Item>(make: () => Promise<Item>) => Promise.all(Array.from({ length: 4 }, make))
 
 async function expectCreated(answer: Promise<ProviderAnswer>): Promise<void> {
@@ -76,7 +76,7 @@ test('creating a payment request', async () => {
   ])
 })
 
-test('receiving a payment, the bank’s own statements included', async () => {
+test('receiving a payment, with the statements of the simulated bank', async () => {
   const requests = await several(() => create())
   const cost = await costOf(() => pay(requests.pop()?.PaymentRequest.payID ?? '', 100))
   expect(cost).toEqual([
@@ -209,7 +209,7 @@ test('an initiation', async () => {
   ])
 })
 
-test('the tasks of a client, for a person who may see every kind', async () => {
+test('the tasks of a client, for a user who may see every kind', async () => {
   const as = { as: 'admin@harbour.example' }
   const cost = await costOf(() => call('GET', '/portal/v1/clients/HARBOUR/tasks', as))
   expect(cost).toEqual([

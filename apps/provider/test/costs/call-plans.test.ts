@@ -7,11 +7,11 @@ import { payTo } from '../records/pay-to.ts'
 import { payoutCalls } from '../records/payouts.ts'
 import { planOf, readsOf, rowsReadOf } from './plan-of.ts'
 
-// Each scan of a plan costs every read the time to initialise it.
+// Each scan in a plan slows every read, because PostgreSQL initialises it even if it does not run.
 
 const provider = await openTestProvider({
   clock: testClock('2026-11-20T03:00:00.000Z'),
-  // Jobs read the same tables next to the calls.
+  // Jobs would read the same tables while the calls run.
   holdJobs: heldJobs().hold,
 })
 afterAll(() => provider.close())
@@ -21,7 +21,7 @@ const { agreed, agreement, collect, initiation } = payTo(provider, '2026-11-20')
 
 const one = (table: string) => ({ [table]: 1 })
 
-test('the balance is one scan', async () => {
+test('the balance takes one scan', async () => {
   expect(await planOf(database, 'ledger_accounts', () => call('GET', '/rest/v1/balance'))).toEqual({
     nodes: 2,
     initialised: one('ledger_accounts'),
@@ -29,7 +29,7 @@ test('the balance is one scan', async () => {
   })
 })
 
-test('a payment request by its id initialises one scan of each table', async () => {
+test('a payment request by its id initialises one scan of each table, and two of clients', async () => {
   const id = await paid()
   expect((await refund(id)).status).toBe(200)
   expect(await planOf(database, 'payment_requests', () => read(id))).toEqual({
@@ -45,7 +45,7 @@ test('a payment request by its id initialises one scan of each table', async () 
   })
 })
 
-test('a page of a search initialises one scan of each table', async () => {
+test('a page of a search initialises one scan of each table, and two of clients', async () => {
   const search = () =>
     call('POST', '/rest/v1/paymentRequest/search?numberOfRecords=100', { body: {} })
   const { nodes, initialised } = await planOf(database, 'payment_requests', search)
@@ -61,7 +61,7 @@ test('a page of a search initialises one scan of each table', async () => {
   })
 })
 
-test('payouts, agreements and initiations are read in as few scans', async () => {
+test('payouts, agreements and initiations take one scan of each table, and two of amendments', async () => {
   await paid()
   const { body: paidOut } = await payouts.pay()
   expect(
@@ -89,7 +89,7 @@ test('payouts, agreements and initiations are read in as few scans', async () =>
   })
 })
 
-test('the next report is known from the last one, however many there are', async () => {
+test('the next due report is found from the last report alone, however many reports there are', async () => {
   await platform.pool.query(
     `INSERT INTO reports (client_id, report_id, type, automatic, from_at, to_at, fields, delimiter, content, records, created_at)
      SELECT 'HARBOUR', md5(day::text), 'Transaction Report V2', true, day, day + interval '1 day', '{}', ',', '', 0, day
@@ -100,8 +100,8 @@ test('the next report is known from the last one, however many there are', async
   expect(await rowsReadOf(database, 'reports', summary)).toBe(1)
 })
 
-test('the figures of the home page fetch no payment request, and read those of their fourteen days', async () => {
-  // In an order that no index has, as requests are completed in another order than they are created.
+test('the figures of the home page read only an index, and only its entries of fourteen days', async () => {
+  // Insert the rows in an order that no index has, because requests are completed in a different order than created.
   await platform.pool.query(
     `INSERT INTO payment_requests (client_id, payment_request_id, client_transaction_id, pay_id, payment_amount_cents,
         payment_description, status, created_at, completed_at, amount_received_cents)
@@ -113,7 +113,7 @@ test('the figures of the home page fetch no payment request, and read those of t
   const path = '/portal/v1/clients/HARBOUR/figures?timezone=UTC'
   const figures = () => call('GET', path, { as: 'admin@harbour.example' })
   expect(await readsOf(database, 'payment_requests', figures)).toEqual(['Index Only Scan'])
-  // Twelve whole days before 19 November, and what other tests paid.
+  // The twelve whole days before 19 November, and the requests that other tests paid.
   const rows = Math.round(await rowsReadOf(database, 'payment_requests', figures))
   expect(rows).toBeGreaterThanOrEqual(12 * 24)
   expect(rows).toBeLessThan(14 * 24)

@@ -6,16 +6,16 @@ import { openTestProvider } from '../provider.ts'
 import { listenTo } from '../records/webhooks.ts'
 import { COUNTED, openStatementLog } from './statement-log.ts'
 
-/** Polls of the loop that sends webhooks and of the job queue, which go on next to the calls. */
+/** Polls of the webhook loop and of the job queue, which continue during the calls. */
 const POLLS =
   /^\s*(?:WITH RECURSIVE lanes|UPDATE webhook_deliveries d SET ready|SELECT \(SELECT next_attempt_at)|pgboss\.(?:version|bam)/
-/** Calls that prove the key, open connections and name the statements that repeat. */
+/** Number of calls before the measured one. They prove the key, open connections and name repeated statements. */
 const WARM_UP = 3
 
 export interface CountedProvider extends TestProvider {
-  /** Returns the statements of a call that was made before, one line for each kind. */
+  /** Makes a call until it is warm, then returns the statements of one more call, one line for each kind. */
   costOf(work: () => Promise<unknown>): Promise<string[]>
-  /** Runs the queued jobs of a kind, which nothing else does, and returns their statements. */
+  /** Runs the queued jobs of a kind and returns their statements. Nothing else runs these jobs. */
   costOfJobs(kind: string): Promise<string[]>
 }
 

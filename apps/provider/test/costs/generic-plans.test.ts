@@ -17,14 +17,14 @@ import { openTestProvider } from '../provider.ts'
 import { payoutCalls } from '../records/payouts.ts'
 import { listenTo } from '../records/webhooks.ts'
 
-// A named statement that PostgreSQL plans at each execution has no use of its name (decision 20).
+// Naming a statement gains nothing if PostgreSQL plans it at each execution (decision 20).
 
 const TIMES = 30
-/** Executions on one connection after which PostgreSQL has chosen between both kinds of plan. */
+/** Executions on one connection after which PostgreSQL has chosen between a generic and a custom plan. */
 const CHOSEN_AFTER = 10
-/** A busy machine spreads the executions over more connections, and so needs more of them. */
+/** A busy machine spreads the executions over more connections, so it needs more rounds. */
 const MOST_ROUNDS = 5
-/** Statements of the calls and jobs that must have been executed often enough. */
+/** Statements of calls and jobs that the test must execute at least `CHOSEN_AFTER` times on one connection. */
 const everyday = [
   'approval-policy',
   'arrived-payment',
@@ -99,7 +99,10 @@ interface PreparedStatement {
   custom: number
 }
 
-/** Returns each named statement as the connection that executed it most often has planned it. Some may have ended. */
+/**
+ * Returns the named statements that one connection executed often enough, with its plan counts. Queries of connections
+ * that have ended are ignored.
+ */
 async function preparedOn(clients: readonly pg.Client[]): Promise<PreparedStatement[]> {
   const answers = clients.map((client) =>
     client.query<PreparedStatement>(

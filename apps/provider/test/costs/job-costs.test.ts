@@ -10,7 +10,7 @@ import { openTestWebhooks } from '../records/webhook-sending.ts'
 import { openCountedProvider } from './counted-provider.ts'
 import { COUNTED, costOfRow, openStatementLog, roundTrips } from './statement-log.ts'
 
-// The database's cost of the work after a call. A statement that is new here is a cost of every payment.
+// The statements of the work that follows a call. A statement that is added here slows every payment.
 
 const provider = await openCountedProvider()
 const { costOfJobs, paid } = provider
@@ -142,7 +142,7 @@ test('a webhook, from its event to its recorded attempt: one claim, and no poll'
     expect(await webhooks.tried(deliveryId)).toMatchObject({ status: 'DELIVERED' })
   }
   await send()
-  // The poll of the start has ended. From here on nothing is read while nothing is queued.
+  // The poll at the start has ended. From now on the deliverer reads nothing while its queue is empty.
   await wait(IDLE_AFTER_MS)
   expect(await log.during(send)).toEqual([
     '1 × . SELECT clients FOR KEY SHARE',

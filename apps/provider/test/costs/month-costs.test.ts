@@ -7,8 +7,8 @@ import { openTestProvider } from '../provider.ts'
 import { listenTo } from '../records/webhooks.ts'
 import { locksOf, planOf } from './plan-of.ts'
 
-// A statement that may open any month of a divided table locks them all, and the next month makes it slower. So no call
-// that reads or writes by a key may depend on the number of months (decision 108).
+// A statement that may read any month of a divided table locks every month, so each new month makes it slower. No call
+// that reads or writes by a key may therefore depend on the number of months (decision 108).
 
 /** Executions on one connection after which PostgreSQL has chosen its plans. */
 const WARM_UP = 10
@@ -34,7 +34,7 @@ async function countLocks(pool: pg.Pool): Promise<() => Promise<Record<string, n
   }
 }
 
-/** Returns what calls by key cost an otherwise empty database whose divided tables have so many months. */
+/** Returns the cost of calls by key in an otherwise empty database whose divided tables have this many months. */
 async function costsAt(months: number) {
   const provider = await openTestProvider({
     clock: testClock('2026-11-20T03:00:00.000Z'),

@@ -21,8 +21,8 @@ interface InitialisedPlan {
 }
 
 /**
- * Returns the plan of the last statement that the work sends and that names the table, as a connection that has planned
- * it once for all values initialises it for these values. Partitions that are pruned at that moment are not part of it.
+ * Returns the generic plan of the last statement of the work that names the table, as PostgreSQL initialises it for the
+ * values of this statement. Leaves out partitions that are pruned at that moment.
  */
 export async function planOf(
   database: TestDatabase,
@@ -44,7 +44,7 @@ export async function readsOf(
   return nodes.filter((node) => node['Relation Name'] === table).map((node) => node['Node Type'])
 }
 
-/** Returns how many rows of the table the last statement reads that names it. */
+/** Returns how many rows of the table are read by the last statement that names it. */
 export async function rowsReadOf(
   database: TestDatabase,
   table: string,
@@ -56,7 +56,7 @@ export async function rowsReadOf(
     .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
 }
 
-/** Returns how many tables and indexes the last statement locks that names the table. */
+/** Returns how many tables and indexes are locked by the last statement that names the table. */
 export async function locksOf(
   database: TestDatabase,
   table: string,
@@ -109,7 +109,7 @@ function scansOf(nodes: readonly Node[]): Record<string, number> {
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
-  // An array without a type takes the parameter's.
+  // An array literal without a type takes the parameter's type.
   if (Array.isArray(value))
     return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(textOf(item))).join()}}`)
   return pg.escapeLiteral(textOf(value))

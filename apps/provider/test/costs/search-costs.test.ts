@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { searchCalls } from '../search/search-calls.ts'
 import { openCountedProvider } from './counted-provider.ts'
 
-// The database's cost of a search. Without hits it looks for another spelling, and with hits it must not.
+// The statements of a search. A search without hits looks for another spelling, and a search with hits must not.
 
 const provider = await openCountedProvider()
 const { costOf, paid } = provider
@@ -50,11 +50,11 @@ test.each<[text: string, statements: string[]]>([
 ])('%s', async (text, statements) => {
   await paid(70.5)
   const cost = await costOf(() => search(text))
-  // The lines of statements within functions follow from the number of months.
+  // Leave out statements within functions, because their number depends on the number of months.
   expect(cost.filter((line) => !line.includes(' . '))).toEqual(statements.toSorted(byStatement))
 })
 
-test('another spelling costs one search of entries and one read of each kind, and only without hits', async () => {
+test('only a search without hits searches the entries once more, for another spelling', async () => {
   await paid(70.5)
   const lines = async (text: string) => costOf(() => search(text))
   const similar = '1 × SELECT wanted.kind, found.record_id FROM unnest($2::text[]) '

@@ -4,8 +4,9 @@ import { testClock } from '../../src/platform/clock.ts'
 import { addMonths } from '../database/add-months.ts'
 import { openTestProvider } from '../provider.ts'
 
-// A search reads the entries that it returns, and few others: the index of amounts a month at a time until there are
-// enough, and frequent words in the order of time. Neither depends on the time that a machine takes.
+// A search reads few entries other than those that it returns. It reads the index of amounts a month at a time until
+// there are enough entries, and frequent words in the order of time. The counts do not depend on the speed of the
+// machine.
 
 const MONTHS = 12
 const IN_MONTH = 400
@@ -27,8 +28,8 @@ beforeAll(async () => {
 })
 
 /**
- * Adds entries to months from 2027 on. They have two frequent amounts, but for one of $77.77 in the first month. Every tenth
- * has the name Smith, and every twenty-fifth the name Quill.
+ * Adds entries to months from 2027 on. They have two frequent amounts, except one entry of $77.77 in the first month.
+ * Every tenth has the name Smith, and every twenty-fifth the name Quill.
  */
 async function addEntries(first: number, last: number, many: number): Promise<void> {
   await client.query(
@@ -47,13 +48,13 @@ async function addEntries(first: number, last: number, many: number): Promise<vo
 
 interface Reads {
   found: number
-  /** Searches of an index. */
+  /** Number of index searches. */
   searches: number
-  /** Entries that were read. */
+  /** Number of entries read. */
   entries: number
 }
 
-/** Returns what a search for words, an amount in cents and days reads. */
+/** Counts the hits, index searches and read entries of a search for words, an amount in cents and a period. */
 async function readsOf(
   words: readonly string[],
   {

@@ -6,9 +6,9 @@ export const COUNTED = { 'pg_stat_statements.track': 'all' }
 
 export interface StatementLog {
   /**
-   * Returns the statements that the server executed during the work, one line for each: how often, the verb and the
-   * tables. A statement inside another one, of a trigger, a function or a foreign key, starts with a dot. Bodies of
-   * functions that read no table are left out, because a cached plan contains them.
+   * Returns the statements that the server executed during the work, one line for each kind: its count, verb and
+   * tables. The verb of a statement inside a trigger, a function or a foreign key follows a dot. Leaves out function
+   * bodies that read no table, because a cached plan contains them.
    */
   during(work: () => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
@@ -23,7 +23,7 @@ interface Executed {
 /**
  * Opens the log of a database that was created with the settings `COUNTED`.
  *
- * @param ignored Match statements that happen by the clock next to the work.
+ * @param ignored Match statements that timers cause during the work.
  */
 export async function openStatementLog(
   { url }: TestDatabase,
@@ -47,7 +47,7 @@ export async function openStatementLog(
   }
 }
 
-/** Returns the lines of one of `more` rows: what more rows cost beyond fewer of them. */
+/** Returns the cost of one row: the difference between `more` and `fewer` rows, divided by the number of extra rows. */
 export function costOfRow(
   fewer: readonly string[],
   more: readonly string[],
@@ -62,13 +62,13 @@ export function costOfRow(
   })
 }
 
-/** Returns how many of the statements the process sent, each a round trip. */
+/** Counts the round trips: the statements that the process sent, without those inside other statements. */
 export function roundTrips(lines: readonly string[]): number {
   const sent = lines.filter((line) => !line.includes(' × . '))
   return sent.reduce((sum, line) => sum + Number.parseInt(line, 10), 0)
 }
 
-/** Adds up statements of the same verb and tables: the list says what they do, and not how they are written. */
+/** Adds up statements with the same verb and tables, so that the list does not change with their wording. */
 function summaryOf(rows: readonly Executed[]): string[] {
   const counts = new Map<string, number>()
   for (const { calls, toplevel, query } of rows) {

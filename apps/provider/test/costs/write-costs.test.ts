@@ -3,8 +3,8 @@ import { openReceiver } from '../outside-systems/webhook-receiver.ts'
 import { openTestProvider } from '../provider.ts'
 import { COUNTED, openStatementLog, roundTrips } from './statement-log.ts'
 
-// The database's cost of a write until everything that follows from it has been sent: the order to the bank, the bank's
-// own statements, and the webhooks of each new status.
+// The database round trips of a write and of everything that it causes: the order to the bank, the simulated bank's own
+// statements, and the webhooks of each new status.
 
 const receiver = await openReceiver()
 const provider = await openTestProvider({
@@ -14,7 +14,7 @@ const provider = await openTestProvider({
 const { call, create, paid, pay, refund } = provider
 const { pool } = provider.database
 
-/** The statement by which this test waits, and polls by the clock. */
+/** The statement with which this test waits, and polls that timers start. */
 const OTHERS = [/AS still_open/, /'waiting' AS kind/, /pgboss\.(?:version|bam)/, /^SELECT pg_sleep/]
 const log = await openStatementLog(provider.database, ...OTHERS)
 
@@ -53,7 +53,9 @@ async function allSent(): Promise<void> {
   )
 }
 
-/** Returns the statements of the cheapest of three. Statements of another process or of the clock are not in it. */
+/**
+ * Returns the statements of the cheapest of three runs, so that statements of other processes or timers do not count.
+ */
 async function costOf(act: () => Promise<unknown>): Promise<string[]> {
   const costs: string[][] = []
   for (let time = 0; time < 3; time += 1)
@@ -70,7 +72,7 @@ const isOfWebhooks = (line: string) =>
   line.endsWith('WITH webhook_deliveries, webhook_attempts') ||
   line.endsWith('WITH webhook_deliveries, webhook_events, clients, webhook_destinations')
 
-/** Expects exactly these round trips, and of webhooks at most a claim and a record for each event. */
+/** Expects exactly this many round trips, plus at most a claim and a record for the webhooks of each event. */
 function expectCost(cost: readonly string[], { exact, events }: { exact: number; events: number }) {
   const webhooks = cost.filter(isOfWebhooks)
   const others = cost.filter((line) => !isOfWebhooks(line))

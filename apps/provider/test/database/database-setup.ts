@@ -85,8 +85,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Uses a distributed server. Making its template takes as long as a minute, so TEST_DATABASE_TEMPLATE names one that is
- * made by the first run and kept for the next.
+ * Uses a distributed server. Making its template takes up to a minute, so TEST_DATABASE_TEMPLATE names a template that
+ * the first run makes and later runs reuse.
  */
 async function setupDistributed(
   project: TestProject,
@@ -147,8 +147,8 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
 }
 
 /**
- * Starts a provider on one database and copies its new job queues to another. A provider that starts on a copy finds
- * them there. Creating them takes longer than the rest of a start.
+ * Starts a provider on one database and copies its new job queues to another, so that providers on copies of it need
+ * not create them. Creating the queues takes longer than the rest of a start.
  */
 async function copyQueues(from: string, to: string): Promise<void> {
   const { db, pool } = openDatabase(from, { max: 4 })

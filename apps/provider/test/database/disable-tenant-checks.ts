@@ -7,9 +7,9 @@ const condition = /(\bwhere |\band |\bor |\bon |\()((?:"?\w+"?\.)?"?client_id"?)
 const isWithin = /^with recursive "ancestors"/
 
 /**
- * Removes what the code does to keep clients apart: the API's checks (any client then counts as part of any
- * organisation) and, in the statements of calls, every condition on client_id. Returns a function that restores both.
- * It changes statements on their way to the database, so that the provider needs no switch for it.
+ * Removes the checks that keep clients apart: those of the API (any client then counts as part of any organisation)
+ * and, in the statements of calls, every condition on client_id. Returns a function that restores both. Changes
+ * statements as they are sent, so that the provider needs no switch for it.
  */
 export function disableTenantChecks(what: 'doors' | 'doors and conditions'): () => void {
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
@@ -27,7 +27,7 @@ export function disableTenantChecks(what: 'doors' | 'doors and conditions'): () 
     const config = statement as { text?: string; name?: string }
     if (typeof config?.text !== 'string') return query.call(this, statement, ...rest)
     const text = open(config.text)
-    // A prepared statement is identified by its name.
+    // PostgreSQL identifies a prepared statement by its name, so a changed text needs another name.
     const name = config.name && text !== config.text ? { name: `${config.name}, open` } : {}
     return query.call(this, { ...config, text, ...name }, ...rest)
   }
@@ -36,7 +36,7 @@ export function disableTenantChecks(what: 'doors' | 'doors and conditions'): () 
   }
 }
 
-/** Returns a short digest of each table's rows of all other clients. */
+/** Returns a digest for each table of the rows of all clients other than these. */
 export async function rowsOfOthers(
   pool: pg.Pool,
   clients: string[],

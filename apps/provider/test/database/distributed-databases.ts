@@ -23,7 +23,7 @@ async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Creates a database on each server, from the template of the same name there. */
+/** Creates a database on each server, from the template that has this name on that server. */
 export async function createDatabases(
   servers: string[],
   name: string,
@@ -47,7 +47,9 @@ export async function dropDatabases(servers: string[], name: string): Promise<vo
   }
 }
 
-/** Joins databases of the same name on several servers to one, the first being the coordinator. */
+/**
+ * Joins the databases of this name on several servers to one distributed database. The first server is the coordinator.
+ */
 async function joinServers(servers: string[], name: string): Promise<void> {
   for (const url of servers) await runOn(onDatabase(url, name), 'CREATE EXTENSION citus')
   const [coordinator = '', ...workers] = servers
@@ -57,7 +59,7 @@ async function joinServers(servers: string[], name: string): Promise<void> {
   for (const url of workers) await runOn(home, `SELECT citus_add_node(${place(url)})`)
 }
 
-/** Distributes a migrated template, and closes it so that it can be copied. */
+/** Distributes a migrated template, then ends the connections to it so that it can be copied. */
 export async function distributeTemplate(servers: string[], template: string): Promise<void> {
   await joinServers(servers, template)
   const [coordinator = ''] = servers
@@ -71,13 +73,16 @@ export async function distributeTemplate(servers: string[], template: string): P
   await disconnect(servers, template)
 }
 
-/** Refuses connections to a template, also those of Citus itself: it can be copied only while there are none. */
+/**
+ * Refuses all connections to a template, including those of Citus, because a database with connections cannot be
+ * copied.
+ */
 export async function closeTemplate(servers: string[], template: string): Promise<void> {
   for (const url of servers) await runOn(url, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`)
   await disconnect(servers, template)
 }
 
-/** Returns true if a template is complete, which is when it was closed. */
+/** Returns true if a template is complete. Closing it is the last step of making it. */
 export async function isClosedTemplate(url: string, template: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

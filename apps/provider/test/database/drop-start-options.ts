@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 const LENGTH_AND_VERSION = 8
 
 /**
- * Opens a proxy in front of a database that drops the start parameter `options`, as poolers do. Returns the address of
- * the database through it.
+ * Opens a proxy in front of a database. It drops the start parameter `options`, as poolers do. Returns the address of
+ * the database through the proxy.
  */
 export async function dropStartOptions(
   url: string,
@@ -40,7 +40,7 @@ export async function dropStartOptions(
   }
 }
 
-/** The message is its length, the version of the protocol, and names with values, each ended by a zero byte. */
+/** A start message is its length, the version of the protocol, and names with values, each ended by a zero byte. */
 function withoutOptions(message: Buffer): Buffer {
   const texts = message.subarray(LENGTH_AND_VERSION).toString('latin1').split('\0')
   const at = texts.indexOf('options')

@@ -1,2 +1,2 @@
-/** Months that every test database has ready. Fewer than production has, because each is ten tables more to copy. */
+/** Number of future months that every test database has. Production has more, but each adds five tables to copy. */
 export const TEST_MONTHS_AHEAD = 1

@@ -16,7 +16,7 @@ export interface OwnServer {
   database: TestDatabase
   /** Ends every session except its own. Returns how many. */
   cutAll(): Promise<number>
-  /** Kills one session's process with kill -9: the server ends all others and recovers. */
+  /** Kills one session's process with kill -9, so the server ends all other sessions and recovers. */
   killOne(): Promise<void>
   /** Stops the server for this long, then starts it on the same port. */
   away(ms: number): Promise<void>
@@ -28,7 +28,7 @@ export async function openOwnServer(): Promise<OwnServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tideway-outage-'))
   await chmod(dataDir, 0o755)
   const log = openLog('silent')
-  // A commit must outlive the crash of a process, but not a power cut.
+  // A commit must survive the crash of a process, but not a power failure, so `fsync` can be off.
   const options = { dataDir, log, fsync: false, settings: { synchronous_commit: 'on' } }
   await copyPreparedCluster(dataDir, log)
   const newServer = await startEmbeddedPostgres(options)

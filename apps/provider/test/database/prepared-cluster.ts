@@ -38,8 +38,9 @@ export const MEMORY = '/dev/shm'
 const MEMORY_BYTES = 3 * 2 ** 30
 
 /**
- * Puts a stopped cluster into the folder, whose database `tideway` is migrated and has the job queue's tables. The first
- * test run of a day makes it, and so does one after a change of the schema. All others copy it, which saves seconds.
+ * Copies a stopped cluster into the folder. Its database `tideway` is migrated and has the job queue's tables. The
+ * first test run of a day makes the cluster, and so does the first run after a change of the schema. All other runs
+ * copy it, which saves seconds.
  */
 export async function copyPreparedCluster(dataDir: string, log: Logger): Promise<void> {
   const prepared = path.join(
@@ -50,7 +51,7 @@ export async function copyPreparedCluster(dataDir: string, log: Logger): Promise
   await whileLocked(dataDir, () => copyFolder(prepared, path.join(dataDir, 'postgres')))
 }
 
-/** A run removes folders of earlier runs, which it knows by their age and their missing lock. */
+/** Locks the folder and renews its time, because other runs remove old folders that are not locked. */
 async function whileLocked(dataDir: string, work: () => Promise<void>): Promise<void> {
   const lock = await lockDataDirectory(dataDir)
   try {
@@ -61,7 +62,9 @@ async function whileLocked(dataDir: string, work: () => Promise<void>): Promise<
   }
 }
 
-/** Creates a folder in memory if there is enough, because each test file copies a database of a thousand files. */
+/**
+ * Creates a folder in memory if there is enough space, because each test file copies a database of a thousand files.
+ */
 export async function createClusterFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const isLarge = memory && memory.bavail * memory.bsize > MEMORY_BYTES
@@ -101,7 +104,7 @@ async function prepareCluster(prepared: string, log: Logger): Promise<void> {
   await rename(aside, prepared).catch(() => rm(aside, { recursive: true, force: true }))
 }
 
-/** Copies with `cp`, which keeps the owner: a run as root starts the server as another user. */
+/** Copies with `cp`, which keeps the owner, because a run as root starts the server as another user. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true })
   else await promisify(execFile)('cp', ['-a', from, to])

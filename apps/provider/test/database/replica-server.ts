@@ -13,7 +13,7 @@ import { copyPreparedCluster } from './prepared-cluster.ts'
 export interface ReplicatedServer {
   url: string
   replicaUrl: string
-  /** Stops applying what the replica receives, as a slow replica does, and continues. */
+  /** Stops applying changes to the replica, as on a slow replica, until `resumeReplay`. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
   stopReplica(): Promise<void>

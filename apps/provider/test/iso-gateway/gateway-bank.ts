@@ -7,11 +7,11 @@ import type { GatewayAccount } from './gateway-message-parts.ts'
 import type { Payment, Status } from './gateway-messages.ts'
 import { identificationAnswer, paymentStatus, readPayment, receiptFor } from './gateway-messages.ts'
 
-/** The outcome of money for an account, or of a collection from it. */
+/** The outcome of a payment to an account, or of a collection from it. */
 export interface Fate {
   /** Rejected with this ISO 20022 reason. */
   rejects?: string
-  /** Answered as pending until `settle` is called. */
+  /** Answered as pending until `end` is called. */
   waits?: boolean
   /** Reached by Direct Entry only. */
   directEntry?: boolean
@@ -31,7 +31,7 @@ interface Booked<Order> {
   status: Status
 }
 
-/** The banks behind the gateway. One message id is one effect: a repeated message is answered with its present status. */
+/** The banks behind the gateway. Each message id takes effect once, and a repeated message gets its present status. */
 export interface GatewayBank {
   accounts: Map<string, GatewayAccount & { cents: number }>
   payIds: Map<string, GatewayAccount>
@@ -42,7 +42,7 @@ export interface GatewayBank {
   /** Reason for which proposals are refused at once. */
   refusesMandates: string | undefined
   answer(message: Message): string
-  /** Ends what waits: as settled, or as rejected with the reason. */
+  /** Ends a pending payment or collection as settled or, with a reason, as rejected. */
   end(txId: string, reason?: string): void
   paymentOf(txId: string): Booked<Payment> | undefined
 }

@@ -4,7 +4,7 @@ import type { GatewayAccount } from './gateway-message-parts.ts'
 import { account, agent, centsIn, head, newMessageId } from './gateway-message-parts.ts'
 import type { Status } from './gateway-messages.ts'
 
-/** The messages of the other side about mandates, and collections under them. */
+/** The gateway's messages about mandates, and about collections under them. */
 
 export interface CollectionAsked {
   messageId: string

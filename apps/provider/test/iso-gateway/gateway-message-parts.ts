@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { asCents } from '@tideway/contract/money/money'
 import type { XmlPart } from '../../src/rail/iso20022/xml-document.ts'
 
-/** Parts that the messages of the other side share. */
+/** Parts that the gateway's messages share. */
 
 export interface GatewayAccount {
   bsb: string

@@ -4,8 +4,8 @@ import type { GatewayAccount } from './gateway-message-parts.ts'
 import { account, agent, amount, centsIn, head, newMessageId } from './gateway-message-parts.ts'
 
 /**
- * The messages of the other side about payments and accounts. Written and read with the same schemas, so each is valid
- * or is not sent.
+ * The gateway's messages about payments and accounts. They are written and read with the provider's schemas, so an
+ * invalid message is never sent.
  */
 
 export interface Payment {
@@ -14,7 +14,7 @@ export interface Payment {
   txId: string
   cents: number
   to: GatewayAccount
-  /** The payment that this one returns. */
+  /** Transaction id of the payment that this one returns. */
   returns: string | undefined
   description: string
   /** True if only real time was allowed. */

@@ -23,20 +23,20 @@ import { creditNotification } from './gateway-messages.ts'
 const OWN_BIC = 'TDWYAU2SXXX'
 const GATEWAY_BIC = 'GATEAU2SXXX'
 
-/** The gateway's faults with the next messages, in this order. */
+/** A fault of the gateway with one message. `faults` has those of the next messages, in order. */
 export type Fault =
-  /** The message never arrives: the connection is cut before it is read. */
+  /** The connection is cut before the message takes effect. */
   | 'cut-before'
   /** The message takes effect, and the connection is cut before the answer. */
   | 'cut-after'
   /** The message takes effect, and no answer comes. */
   | 'silent'
-  /** The answer is signed with a key of somebody else. */
+  /** The answer is signed with the provider's key in place of the gateway's. */
   | 'wrong-key'
   | 'unsigned'
   /** The answer was signed for another message. */
   | 'answers-another'
-  /** The answer was signed a long time ago. */
+  /** The answer was signed ten minutes ago. */
   | 'stale'
   | 'not-xml'
   | 'not-valid'
@@ -47,14 +47,14 @@ export interface Delivered {
   text: string
 }
 
-/** A gateway on this machine that plays the other side: mutual TLS, signatures, schemas, and banks behind it. */
+/** A gateway on this machine with mutual TLS, signatures, schemas, and banks behind it. */
 export interface IsoGateway {
   readonly url: string
   bank: GatewayBank
   /** Names of the messages that arrived, in order. */
   arrived: string[]
   faults: Fault[]
-  /** Messages for the provider, in order. Each can be delivered, and is read by polling. */
+  /** Messages for the provider, in order. The provider reads each by polling, whether or not it was delivered. */
   outbox: string[]
   /** Adds a message for the provider without delivering it. */
   store(xml: string): void
@@ -73,7 +73,7 @@ export interface IsoGateway {
 
 export interface DeliverOptions {
   as?: Identity
-  /** Header of the signature in place of the right one. Null for none. */
+  /** Signature header to send in place of the right one. Null for none. */
   signature?: string | null
   signedAt?: Date
 }

@@ -24,9 +24,9 @@ const sources = [
 let program: Promise<string> | undefined
 
 /**
- * Returns the file of the provider for tests that kill it. It is bundled, because loading the two thousand modules of
- * the sources is the most of a start, and a killed process saves nothing for the next. The first test run after a
- * change bundles it.
+ * Returns the path of the bundled provider, for tests that kill it. Without a bundle, most of a start would go to
+ * loading two thousand modules, because a killed process saves no compiled code for the next. The first test run after
+ * a change bundles it.
  */
 export function killableProgram(): Promise<string> {
   program ??= findOrBundle()
@@ -61,7 +61,7 @@ async function bundle(folder: string): Promise<void> {
   }
 }
 
-/** Another run may still use a bundle of today. */
+/** Removes bundles that are older than a day. Another run may still use a newer one. */
 async function removeOld(): Promise<void> {
   for (const entry of await readdir(bundles, { withFileTypes: true })) {
     const file = path.join(bundles, entry.name)

@@ -94,7 +94,7 @@ describe('a declaration', () => {
     ])
   })
 
-  test('permits a removal only once a release without it is out', async () => {
+  test('permits a removal only after the release that stopped using the object', async () => {
     const drop = 'ALTER TABLE notes DROP COLUMN due'
     expect(await check(`-- contract 0.2.0: remove notes.due: replaced.\n${drop}`)).toEqual([])
     expect(await check(`-- contract 0.1.9: remove notes.due: replaced.\n${drop}`)).toEqual([])
@@ -106,13 +106,13 @@ describe('a declaration', () => {
     ])
   })
 
-  test('says something about older processes or about time, not both', async () => {
+  test('of a hazard about time is a pause, not a contract', async () => {
     expect(await check('-- contract 0.1.0: rows notes: few.\nDELETE FROM notes')).toEqual([
       'rows notes: is about time, so it is declared as a pause',
     ])
   })
 
-  test('names a known rule', async () => {
+  test('must name a known rule', async () => {
     await expect(check('-- pause: slow notes: few.\nDELETE FROM notes')).rejects.toThrow(
       'slow is not one of remove, rename,',
     )

@@ -60,7 +60,9 @@ export async function checkMigration(
   ]
 }
 
-/** Columns as `table.column` that get a default, so that the one that an identity or a default leaves is replaced. */
+/**
+ * Returns the columns, as `table.column`, that get a new default. Removing their identity or old default is no hazard.
+ */
 function columnsWithNewDefault(statements: Node[]): Set<string> {
   return new Set(
     statements.flatMap((statement) => {

@@ -29,7 +29,7 @@ export const hazardRules = {
 
 export type HazardRule = keyof typeof hazardRules
 
-/** Rules about older processes. The others are about time, so a reason why it is short enough permits them. */
+/** Rules about older processes. The other rules are about time, so a reason why the pause is short permits them. */
 export const contractRules: readonly HazardRule[] = [
   'remove',
   'rename',
@@ -83,8 +83,8 @@ const constantFunctions = new Set(['now', 'statement_timestamp', 'transaction_ti
 const countingTypes = new Set(['serial', 'bigserial', 'smallserial'])
 
 /**
- * The names that PostgreSQL gives to foreign keys and checks: an older process writes nothing that their absence refuses.
- * A unique key differs, because ON CONFLICT needs it.
+ * Matches the names that PostgreSQL gives to foreign keys and checks. Without one, the database only accepts more rows,
+ * so an older process may still write. A unique key differs, because ON CONFLICT needs it.
  */
 const onlyPermitsMore = /_(?:fkey|check)\d*$/
 
@@ -123,7 +123,7 @@ function definitionHazards(statement: Node, created: NewObjects): Hazard[] {
     return [{ rule: 'block', object: more.length > 0 ? `${first}+${more.length}` : first }]
   }
   if ('SelectStmt' in statement)
-    // The text of a function cannot be judged, and a new one is called here to change something.
+    // This check cannot judge the text of a function, and a migration calls a new function to change something.
     return findInside(statement, ['FuncCall'])
       .filter((name) => created.has(name))
       .map((object) => ({ rule: 'unread', object }))

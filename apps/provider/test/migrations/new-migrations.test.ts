@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BASELINE, LAST_BEFORE_BASELINE } from '../../src/platform/migrations/migrate.ts'
 import { checkMigration, declarationsOf } from './check-migration.ts'
 
-/** Migrations that the last release does not have run while its processes serve calls (decision 114). */
+/** New migrations run while processes of the last release still serve calls (decision 114). */
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
@@ -29,7 +29,7 @@ test('the last release is the newest of the changelog', async () => {
   expect([LAST_BEFORE_BASELINE, ...names]).toContain(lastRelease.migration)
 })
 
-test('processes of the last release can live next to every newer migration', async () => {
+test('processes of the last release keep working during every newer migration', async () => {
   const created = new Set<string>()
   const problems: Record<string, string[]> = {}
   for (const name of newer) {

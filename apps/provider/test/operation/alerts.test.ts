@@ -42,11 +42,13 @@ const allRules = Alerts.parse(parse(await read('ops/deploy/prometheus/alerts.yml
 )
 const rules = allRules.filter((rule) => 'alert' in rule)
 const recordings = allRules.filter((rule) => 'record' in rule)
-/** A budget has two rules: critical and warning. */
+/** The alert of an error budget has two rules, critical and warning, so its name occurs twice. */
 const alertNames = [...new Set(rules.map(({ alert }) => alert))]
 const runbook = await read('docs/runbook.md')
 
-/** Returns the names of the metrics in an expression: words followed by a label selector, a range or nothing else. */
+/**
+ * Returns the names of the metrics in an expression: `up`, and words with `_` or `:` that are no functions or labels.
+ */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, '')
@@ -78,7 +80,7 @@ test('metrics are found in an expression', () => {
   ).toEqual(['jobs_due', 'calls_total', 'up', 'objective:burn:1h'])
 })
 
-test('every metric of the alerts and the board is one that the provider serves', async () => {
+test('every metric of the alerts and the board is served by the provider', async () => {
   const served = await servedNames()
   const { panels } = Board.parse(JSON.parse(await read('ops/deploy/grafana/tideway.json')))
   const expressions = [
@@ -126,7 +128,7 @@ test('every alert has a page in the runbook and a command, and every page an ale
     expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
 })
 
-test('each objective has a budget, events, hits and words, recorded every 15 s', async () => {
+test('each objective has a budget, events and hits every 15 s, and the same limit in its promise', async () => {
   const text = await read('ops/deploy/prometheus/alerts.yml')
   for (const series of ['objective:budget', 'objective:events:rate5m', 'objective:hits:rate5m']) {
     const of = recordings.filter(({ record }) => record === series)
@@ -144,7 +146,7 @@ test('each objective has a budget, events, hits and words, recorded every 15 s',
   expect(text.match(/\)\) \* 15$/gm)).toHaveLength(2)
 })
 
-test('every command in the documents is one that the admin command has, with its options', async () => {
+test('every command in the documents exists in the admin program, with its options', async () => {
   const unknown: string[] = []
   for await (const file of glob('docs/**/*.md', { cwd: root }))
     for (const [words, name = '', rest = ''] of (await read(file)).matchAll(
@@ -168,7 +170,7 @@ test('every alert is fired by a rule test', async () => {
   expect([...new Set(fired)]).toEqual(alertNames)
 })
 
-/** Drills on real engines, which `npm test` does not run. */
+/** Some faults are shown by drills on real engines, which are scripts that `npm test` does not run. */
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(await read('package.json')))

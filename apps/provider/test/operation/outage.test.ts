@@ -218,13 +218,13 @@ test.concurrent.for(disturbances)(
     const odd = load.answers.filter(({ status }) => status >= 500 && status !== 503)
     expect(odd).toEqual([])
     const away = load.answers.filter(({ status }) => status === 503)
-    // Work whose connection was cut is repeated, but not for ten seconds (decision 111).
+    // The provider repeats work whose connection was cut, but for less than ten seconds (decision 111).
     if (times === 1) expect(away.length).toBeGreaterThan(0)
     for (const { text, retryAfter } of away) {
       expect(retryAfter).toBe('5')
       expect(text).not.toMatch(/terminat|ECONN|connect|postgres|recovery|shut/i)
     }
-    // The limit on waiting for a connection.
+    // Calls wait at most ten seconds for a connection.
     expect(Math.max(...load.answers.map(({ took }) => took))).toBeLessThan(15_000)
 
     await expectAllThere(context, server, load)

@@ -121,7 +121,7 @@ test('an empty database leads to a signed-in admin', async () => {
   expect(provider.output()).toContain('jit is on in the database')
   expect(provider.output()).toContain('no client yet: npm run admin -- client create')
   expect((await fetch(`${provider.origin}/metrics`)).status).toBe(404)
-  // A busy database is given up for one reading, and answers the next.
+  // A scrape leaves out metrics that a busy database does not return in time, and a later scrape has them.
   await expect
     .poll(async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), {
       timeout: 30_000,
@@ -173,7 +173,7 @@ test('an empty database leads to a signed-in admin', async () => {
     payToAllowed: true,
     payIDSuffix: [{ domain: 'pay.acme.example' }],
   })
-  // The person's own address, as the proxy reported it.
+  // The user's own address, as the proxy reported it.
   expect(provider.output()).toContain(`"address":"${address}"`)
   expect(provider.output()).not.toContain(password)
 
@@ -193,7 +193,7 @@ test('an empty database leads to a signed-in admin', async () => {
   ])
 })
 
-test('a disabled client is rejected from the next call on, and must enter the password once enabled', async () => {
+test('users of a disabled client are rejected at the next call, and sign in again once it is enabled', async () => {
   const { idToken } = await signIn()
   expect((await portalCall(idToken)).status).toBe(200)
   expect((await admin('client', 'disable', 'ACME1')).stdout).toContain('Disabled client ACME1')

@@ -47,7 +47,10 @@ async function createAndSearch(): Promise<{ created: string; foundIds: string[] 
   return { created: idsIn(created?.text)[0] ?? '', foundIds: idsIn(answer?.text) }
 }
 
-/** Number of scans of the table’s partitions that the replica has counted for itself. Sessions report theirs within a second. */
+/**
+ * Returns the number of scans of `payment_requests` that the replica has counted. Sessions report theirs within a
+ * second.
+ */
 async function scansOnReplica(): Promise<number> {
   const client = new pg.Client({ connectionString: server.replicaUrl })
   await client.connect()
@@ -58,7 +61,7 @@ async function scansOnReplica(): Promise<number> {
   return rows[0]?.scans ?? 0
 }
 
-test('a search at another process finds what was just created, on the replica', async () => {
+test('a search at another process finds a new payment request on the replica', async () => {
   for (let turn = 0; turn < SEARCHES; turn += 1) {
     const { created, foundIds } = await createAndSearch()
     expect(foundIds).toEqual([created])
@@ -66,7 +69,7 @@ test('a search at another process finds what was just created, on the replica', 
   while ((await scansOnReplica()) < SEARCHES) await wait(100)
 })
 
-test('a search finds it also while the replica lags, and after the replica is gone', async () => {
+test('a search also finds a new payment request while the replica lags, and after the replica is gone', async () => {
   await server.pauseReplay()
   const lagging = await createAndSearch()
   expect(lagging.foundIds).toEqual([lagging.created])

@@ -90,7 +90,7 @@ test('no call fails when a process behind a load balancer is stopped under load'
     }
   })()
   await wait(1_000)
-  // Longer than load balancers keep their connections.
+  // 75 seconds is longer than load balancers keep their idle connections.
   const idle = await fetch(`${provider.origin}/healthz`)
   expect(idle.headers.get('keep-alive')).toBe('timeout=75')
   const before = answers.length

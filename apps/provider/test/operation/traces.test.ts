@@ -157,7 +157,7 @@ test(
       await send('/rest/v1/paymentRequest', { PaymentRequest: order() }, { traceparent: header })
     const created = () =>
       collector.spans().filter(({ name }) => name === 'POST /rest/v1/paymentRequest')
-    // The first one had ids of zeros.
+    // The first request had a trace context whose ids are zeros.
     await expect.poll(created, { timeout: 20_000 }).toHaveLength(1 + hostile.length)
     expect(new Set(created().map(({ traceId }) => traceId)).size).toBe(1 + hostile.length)
     for (const { traceId, parentSpanId } of created())

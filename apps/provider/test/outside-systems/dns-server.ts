@@ -9,7 +9,7 @@ const NO_SUCH_NAME = 3
 export interface TestNameServer {
   /** `address:port`, in the form of DNS_SERVERS. */
   address: string
-  /** Texts of each name's records, each in the parts in which it is sent. */
+  /** TXT records by name. Each record is a list of the parts in which its text is sent. */
   records: Map<string, string[][]>
   /** Requested names. */
   requested: string[]

@@ -5,7 +5,7 @@ import type { DemoSftpServer } from '../../src/sandbox/sftp/demo-sftp-server.ts'
 import { DEMO_USER, startDemoSftp } from '../../src/sandbox/sftp/demo-sftp-server.ts'
 import { hasOpenSsh, prepareOpenSsh } from './open-ssh.ts'
 
-/** SFTP server of a client for tests. Not running until it is started. */
+/** A client's SFTP server for tests. It does not run until a test starts it. */
 export interface FarEnd {
   port: number
   userName: string
@@ -22,7 +22,7 @@ export interface FarEnd {
 
 export type FarEndKind = 'OpenSSH' | 'the demo server'
 
-/** OpenSSH if it is installed, and always the demo's own server. */
+/** Kinds of server to test: the demo's own, and OpenSSH if it is installed. */
 export const farEndKinds: FarEndKind[] = hasOpenSsh
   ? ['OpenSSH', 'the demo server']
   : ['the demo server']

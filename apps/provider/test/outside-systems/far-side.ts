@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { AdapterFactory, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-/** A person at the OpenID provider of a client. The next sign-in there is theirs. */
+/** A person at a client's OpenID provider. The next sign-in there is by this person. */
 export interface FarPerson {
   sub: string
   email?: string
@@ -15,7 +15,7 @@ export interface FarPerson {
   family_name?: string
   groups?: string[]
   amr?: string[]
-  /** Epoch seconds of the proof, now if missing. */
+  /** Time of authentication in epoch seconds. Now if missing. */
   ts?: number
 }
 
@@ -31,11 +31,12 @@ export interface FarSide {
   tamper: ((idToken: string) => Promise<string>) | undefined
   /** Number of times that the published keys were read. */
   keyReads: number
-  /** The key that signs now. */
   signingKey: JWK
   /** Signs with a new key from now on, and publishes only that. */
   rotateKeys(): Promise<void>
-  /** Follows an authorization request as the person's browser does, and returns the address it is sent back to. */
+  /**
+   * Follows an authorization request as the person's browser does, and returns the first address outside the issuer.
+   */
   follow(location: string): Promise<URL>
   close(): Promise<void>
 }
@@ -47,7 +48,7 @@ interface FarSideOptions {
   /** False: email and name come from UserInfo only, as OpenID Connect says. */
   inIdToken?: boolean
   port?: number
-  /** The name in the issuer's address. */
+  /** Host name of the issuer. */
   host?: string
 }
 
@@ -176,7 +177,7 @@ function farProvider({
   })
 }
 
-/** Keeps sessions and codes, also while the keys are replaced. */
+/** Stores sessions and codes outside the provider, so that they survive a change of keys. */
 function inMemory(): AdapterFactory {
   const payloads = new Map<string, AdapterPayload>()
   return (model) => ({

@@ -28,7 +28,7 @@ export interface GnuPg {
 
 /** Opens GnuPG with a separate key ring. */
 export function openGnuPg(): GnuPg {
-  // Short, because the path of its agent's socket is limited.
+  // The name is short, because the path of the agent's socket has a limited length.
   const home = mkdtempSync(path.join(tmpdir(), 'tw-gpg-'))
   const gpg = (args: string[], input?: Buffer): Buffer => {
     const { status, stdout, stderr } = spawnSync(

@@ -57,7 +57,7 @@ describe('a payout whose answer is lost settles once', () => {
     expect(iso.log()).toContain('the outcome of an order is open')
   })
 
-  test('while the gateway is down, and again after its restart', async () => {
+  test('after the gateway was down and has restarted', async () => {
     const account = newAccount()
     await gateway.stop()
     const id = await payoutTo(account)
@@ -88,7 +88,7 @@ test('a payment that could not be delivered is read by polling, once', async () 
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('money without a PayID is taken once and logged for a person', async () => {
+test('money without a PayID is accepted, and logged for an operator', async () => {
   const xml = creditNotification({
     txId: 'OTHR/AU/2026-11-23/1',
     payId: 'a@pay.tideway.example',
@@ -99,14 +99,14 @@ test('money without a PayID is taken once and logged for a person', async () => 
   expect(iso.log()).toContain('money arrived that cannot be assigned to anyone')
 })
 
-test('money for an unknown PayID goes back under any transaction id', async () => {
+test('money for an unknown PayID goes back, whatever the form of its transaction id', async () => {
   const before = centsOf(PAYER)
   const credit = { txId: 'OTHR/AU/2026-11-23/2', payId: 'nobody@pay.tideway.example', cents: 4_00 }
   expect((await gateway.deliver(creditNotification({ ...credit, from: PAYER }))).status).toBe(200)
   await until(() => centsOf(PAYER) - before === 4_00, 'the payment is returned')
 })
 
-test('a message that is refused does not hold up those after it', async () => {
+test('a refused message does not hold up later messages', async () => {
   const { PaymentRequest, PaymentRequestStatus } = await provider.create()
   gateway.store('<Document/>')
   gateway.store(
@@ -186,7 +186,7 @@ describe('the port of the gateway', () => {
   })
 
   test.each(['expired', 'stranger'] as const)(
-    'refuses a connection with a certificate that is %s',
+    'refuses a connection with the wrong certificate: %s',
     async (kind) => {
       const { txId, xml } = await credit()
       await expect(gateway.deliver(xml, { as: certificates[kind] })).rejects.toThrow()

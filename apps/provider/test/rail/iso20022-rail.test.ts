@@ -86,7 +86,7 @@ describe('money that arrives', () => {
     })
   })
 
-  test('for a PayID of no one goes back to its payer, once', async () => {
+  test('for an unknown PayID goes back to its payer, once', async () => {
     const before = centsOf(PAYER)
     const xml = { payId: 'nobody@pay.tideway.example', cents: 12_34 }
     expect((await gateway.pay(xml)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('money that arrives', () => {
 })
 
 describe('a debit of the account', () => {
-  test('that an open payout explains ends the payout', async () => {
+  test('for an open payout ends the payout', async () => {
     await iso.fund(10_00)
     const account = newAccount()
     bank.fates.set(keyOf(account), { waits: true })
@@ -112,7 +112,7 @@ describe('a debit of the account', () => {
     expect(await payment(id)).toMatchObject({ status: 'SETTLED' })
   })
 
-  test('that nothing explains is logged for a person', async () => {
+  test('without an order is logged for an operator', async () => {
     const txId = 'OTHRAU2SXXXI20261123000000000000001'
     expect((await gateway.deliver(debitNotification({ txId, cents: 5_00 }))).status).toBe(200)
     expect(iso.log()).toContain('the account was debited without an order')
@@ -167,7 +167,7 @@ describe('a payout', () => {
     expect(await payment(id)).toMatchObject({ status: 'SETTLED', sentViaDE: true })
   })
 
-  test('of a client without Direct Entry fails there', async () => {
+  test('to an account without real time fails for a client without Direct Entry', async () => {
     await iso.fund(10_00)
     const account = newAccount()
     bank.fates.set(keyOf(account), { directEntry: true })
@@ -211,7 +211,7 @@ describe('a payout', () => {
     expect(await balance()).toBe(before)
   })
 
-  test('that comes back in part is refused, because it can only come back whole', async () => {
+  test('cannot come back in part', async () => {
     await iso.fund(10_00)
     const id = await paidOut(newAccount())
     await iso.finished()
@@ -294,7 +294,7 @@ describe('PayTo', () => {
     expect(PaymentAgreementStatus.failureCode).toMatch(new RegExp(`${failure}$`))
   })
 
-  test('a payer who suspends and cancels ends collections', async () => {
+  test('a payer suspends and cancels an agreement', async () => {
     const id = await active()
     expect((await gateway.deliver(payersSuspension(id))).status).toBe(200)
     await becomes(id, 'SUSPENDED')
@@ -329,11 +329,11 @@ describe('PayTo', () => {
   })
 })
 
-describe('questions', () => {
+describe('a PayID enquiry', () => {
   const ask = async (payID: string) =>
     provider.call('POST', '/rest/v1/payIDEnquiry', { body: { payID, payIDType: 'EMAIL' } })
 
-  test('a PayID is found, unknown or not disclosed', async () => {
+  test('answers that a PayID is found, unknown or not disclosed', async () => {
     bank.payIds.set('known@payee.example', { ...newAccount(), name: 'Known Payee' })
     expect((await ask('known@payee.example')).body).toEqual({
       AccountStatus: expect.objectContaining({ aliasName: 'Known Payee', paytoReachable: true }),
@@ -342,7 +342,7 @@ describe('questions', () => {
     expect((await ask('secret@payee.example')).status).toBe(403)
   })
 
-  test('a gateway that does not answer is a service that is busy', async () => {
+  test('answers 503 while the gateway does not answer', async () => {
     gateway.faults.push('cut-before')
     expect((await ask('known@payee.example')).status).toBe(503)
     expect((await ask('known@payee.example')).status).toBe(200)

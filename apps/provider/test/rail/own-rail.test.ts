@@ -12,7 +12,7 @@ import { startProvider } from '../provider-process.ts'
 const LIMIT = 120_000
 const ownFile = (name: string) => path.join(import.meta.dirname, name)
 
-/** Returns settings of a production on the rail, with a database that has the demo's clients. */
+/** Returns the settings of a provider in production on the rail, with a database that has the demo's clients. */
 async function production({ onTestFinished }: TestContext, rail: string) {
   const database = await createTestDatabase({ max: 3 })
   const directory = await mkdtemp(path.join(tmpdir(), 'own-rail-'))

@@ -7,14 +7,13 @@ import type { TestProvider } from '../provider.ts'
 import { openTestProvider } from '../provider.ts'
 
 /**
- * The promises that every rail must keep (docs/rail.md), for any adapter: `describe('my rail', () =>
- * railConformance(open))`. The adapter runs in the whole provider, and its notices are noted on their way to the
- * provider.
+ * A rail to test for the promises that every rail must keep (docs/rail.md). For any adapter: `describe('my rail', () =>
+ * railConformance(open))`. The adapter runs in the whole provider, and the tests record its notices to the provider.
  */
 export interface RailUnderTest {
   openRail: OpenRail
   settings?: Record<string, string>
-  /** Accounts of six-digit BSB and number, by what becomes of money for them. */
+  /** Accounts with a six-digit BSB and a number, by the outcome of payments to them. */
   accounts: Record<'settles' | 'rejects', { bsb: string; accountNumber: string }>
   /** ISO 20022 reason of the rejection. */
   reason: string
@@ -126,7 +125,7 @@ export function railConformance(open: () => Promise<RailUnderTest>): void {
     }
   })
 
-  test('questions are answered, and what is not known is said to be unknown', {
+  test('enquiries are answered, and unknown PayIDs, branches and accounts are reported as unknown', {
     timeout: LIMIT_MS,
   }, async () => {
     const { rail, knownPayId, unknownPayId, close } = await opened()

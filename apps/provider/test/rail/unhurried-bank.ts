@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Makes the simulated banks end a collection only once it is known to be PENDING. Without a delay, the answer may
+ * Makes the simulated banks end a collection only after its status PENDING is stored. Without a delay, the outcome may
  * arrive before that status is written, and the status is skipped.
  */
 export async function unhurryBank(pool: pg.Pool): Promise<void> {

@@ -10,7 +10,7 @@ export interface TestCredit {
   remitter?: string
 }
 
-/** Returns the day in Sydney in the form of a header. */
+/** Returns the day in Sydney as the file header writes it, DDMMYY. */
 function abaDay(instant: Date): string {
   const [year = '', month = '', day = ''] = sydneyDay(instant).split('-')
   return `${day}${month}${year.slice(2)}`

@@ -9,14 +9,14 @@ import { expect } from 'vitest'
 import { setApprovalPolicy } from '../../src/people/approvals/policy/approval-policy-store.ts'
 import type { CallOptions, ProviderAnswer, TestProvider } from '../provider.ts'
 
-/** A policy that makes every payout, sweep and refund wait, unless `changes` says otherwise. */
+/** A policy that holds every payout, sweep and refund for approval, unless `changes` says otherwise. */
 export const everyAmount = (changes: Partial<ApprovalPolicy> = {}): ApprovalPolicy => ({
   ...noApprovalPolicy,
   amounts: { ...noApprovalPolicy.amounts, payout: '0.00', sweep: '0.00', refund: '0.00' },
   ...changes,
 })
 
-/** The change of a request whose rows have changed. */
+/** The recorded change of an approval request whose rows have changed. */
 export const changedRows = {
   label: ROWS_FACT,
   before: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -37,7 +37,7 @@ export function approvalCalls({ call, platform }: TestProvider) {
   return {
     setPolicy: (policy: ApprovalPolicy, clientId: ClientId = clientIdOf('HARBOUR')) =>
       setApprovalPolicy(platform.db, clientId, policy),
-    /** Returns the request that an answer is about. */
+    /** Returns the approval request in an answer to a held call. */
     held(answer: ProviderAnswer): Approval {
       expect(answer, answer.text).toMatchObject({ status: 202, body: { Approval: {} } })
       return answer.body.Approval
@@ -51,7 +51,7 @@ export function approvalCalls({ call, platform }: TestProvider) {
       expect(answer, answer.text).toMatchObject({ status: 200 })
       return answer.body.approvals
     },
-    /** Returns the rows of a request that waits. */
+    /** Returns the rows of an approval request. */
     rows: async (
       { approvalId }: Approval,
       options: CallOptions,

@@ -24,7 +24,7 @@ export function batchCalls<Row, Confirmed, Detail extends { batch: Batch; rows: 
       call('POST', `/portal/v1/${noun}BatchReviews`, { as, body: { rows }, ...options }),
     begin: (rows: readonly Row[], confirmed: Confirmed, options?: CallOptions) =>
       post('', { rows, confirmed }, options),
-    /** Waits until a batch fits. */
+    /** Waits until a batch meets a condition. */
     async until(
       batchId: string,
       fits: (batch: Detail['batch']) => boolean,

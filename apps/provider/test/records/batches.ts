@@ -33,14 +33,14 @@ export interface BatchWorld {
   otherPort: number
   /** Saves HARBOUR's app as the dashboard does, with the given fields changed. */
   save(config?: object): Promise<BatchApp>
-  /** Puts a whole file at once, as a client does with a finished one. */
+  /** Writes a file under another name and renames it, so that it appears whole, as a client does. */
   put(name: string, content: Buffer): Promise<void>
   batches(clientId?: string): Promise<PaymentFile[]>
   /** Waits until a file is processed and archived, and returns its result. */
   done(name: string, which?: number): Promise<PaymentFileDetail>
   /** Returns the result of the last poll. */
   connection(): Promise<PaymentFileConnection>
-  /** Waits until the provider waits for the rest of an upload, then moves its note back by these minutes. */
+  /** Waits until the provider has noted an unfinished upload, then makes its note older by these minutes. */
   isWaitedFor(name: string, options: { minutes: number }): Promise<void>
   lines(batch: { batchId: string }, query?: string): Promise<PaymentFileLine[]>
   /** Returns the contents of the input folder by path, without the folders. */

@@ -18,7 +18,7 @@ export interface TestCheckoutPayTo {
   start(body: unknown): Promise<ProviderAnswer>
   leave(): Promise<ProviderAnswer>
   cancel(): Promise<ProviderAnswer>
-  /** Returns the id of the last agreement proposed here. */
+  /** Returns the id of the last agreement that this checkout proposed. */
   agreementId(): Promise<string>
   /** Acts as the payer in the test bank. Expects success unless given another status. */
   play(action: string, status?: number): Promise<void>

@@ -3,8 +3,8 @@ import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import type { ProviderAnswer, TestProvider } from '../provider.ts'
 
 /**
- * Tests a connection like HARBOUR's settings do. A process tests one connection of a client at a time, so this waits
- * for the tests that run in parallel.
+ * Tests a connection as HARBOUR's settings page does. A process tests one connection of a client at a time, so this
+ * waits for the tests that run in parallel.
  */
 export async function testConnection(
   { call }: TestProvider,

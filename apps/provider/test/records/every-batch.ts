@@ -8,10 +8,10 @@ import { approvalCalls } from './approvals.ts'
 import { batchCalls, isFinished } from './batch-calls.ts'
 import { holdFloat } from './hold-float.ts'
 
-/** A kind of batch, of which the tests here hold whatever its rows do. */
+/** A kind of batch. The tests here apply to every kind, whatever its rows do. */
 interface BatchKind {
   noun: 'refund' | 'payout'
-  /** Returns a row that moves so many dollars, and repeats nothing. */
+  /** Returns a row that moves this many dollars and is no duplicate of an earlier row. */
   row: (dollars: number) => Promise<object>
 }
 
@@ -40,7 +40,7 @@ function callsOf(provider: TestProvider, { noun, row }: BatchKind) {
   }
 }
 
-/** Tests what every kind of batch does when it is reviewed and started. */
+/** Tests how every kind of batch is reviewed and started. */
 export function testEveryBatch(provider: TestProvider, kind: BatchKind, now: () => Date): void {
   const { begin, review, read, until, post, rowsOf, balance } = callsOf(provider, kind)
   const { noun } = kind
@@ -87,7 +87,7 @@ export function testEveryBatch(provider: TestProvider, kind: BatchKind, now: () 
       expect((await begin(rows, '4.00', { headers })).status).toBe(422)
     })
 
-    test('asks for a fresh proof, also for one row, and its review does not', async () => {
+    test('requires a recent sign-in, even for one row, but its review does not', async () => {
       const claims = { auth_time: Math.floor(now().getTime() / 1000) - 601 }
       const rows = await rowsOf(10)
       const answer = await begin(rows, '10.00', { claims })
@@ -126,7 +126,7 @@ export function testEveryBatch(provider: TestProvider, kind: BatchKind, now: () 
   })
 }
 
-/** Tests what every kind of batch does that waits for a second person, who must exist. */
+/** Tests how every kind of batch waits for approval by a second person. The user `second` must exist. */
 export function testEveryApprovedBatch(
   provider: TestProvider,
   kind: BatchKind & { policyKind: 'bulkRefund' | 'payout'; label: string; rowAction: string },
@@ -180,7 +180,7 @@ export function testEveryApprovedBatch(
       await until(answer.body.batchId, isFinished)
     })
 
-    test('that would be refused is refused at once', async () => {
+    test('that cannot start is refused at once, without an approval request', async () => {
       const before = (await list(second)).length
       const rows = await rowsOf(60)
       await above('1.00')
@@ -188,7 +188,7 @@ export function testEveryApprovedBatch(
       expect((await list(second)).length).toBe(before)
     })
 
-    test('waits with the rows that are left when the policy is set, also when it is resumed', async () => {
+    test('waits with its remaining rows when a policy is set, and again when it is resumed', async () => {
       const rows = await rowsOf(40, 40, 40)
       const before = await balance()
       const goOn = await holdFloat(provider)

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import type { CallOptions, TestProvider } from '../provider.ts'
 
-/** Descriptions that a spreadsheet would compute, and that a parser could split in the wrong place. */
+/** Descriptions that a spreadsheet could run as formulas, or that a parser could split in the wrong place. */
 export const hostileTexts = [
   'Invoice 20431',
   '=HYPERLINK("http://evil.example","Pay")',

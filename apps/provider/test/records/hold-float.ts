@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { countLockWaits } from '../database/lock-waits.ts'
 import type { TestProvider } from '../provider.ts'
 
-/** Keeps HARBOUR's money where it is, as a slow database would, until the returned function is called. */
+/** Locks HARBOUR's float, as a slow database would, until the test calls `now`. */
 export async function holdFloat({ platform: { pool } }: Pick<TestProvider, 'platform'>) {
   const holder = await pool.connect()
   await holder.query('BEGIN')
@@ -11,7 +11,7 @@ export async function holdFloat({ platform: { pool } }: Pick<TestProvider, 'plat
   )
   let isHeld = true
   return {
-    /** Waits until a statement waits for the money. */
+    /** Waits until a statement waits for the locked float. */
     async whenWaiting(): Promise<void> {
       const deadline = Date.now() + 15_000
       while ((await countLockWaits(pool)) === 0) {

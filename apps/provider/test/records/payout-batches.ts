@@ -8,7 +8,9 @@ import { batchCalls } from './batch-calls.ts'
 
 type Confirmed = PayoutBatchBody['confirmed']
 
-/** A valid row, to an account that no bank was asked about. `bsb: undefined` and the like remove a field. */
+/**
+ * Returns a valid row, which accepts that no bank has checked its payee. `bsb: undefined` and the like remove a field.
+ */
 export const payoutRow = (fields: PayoutBatchRow = {}): PayoutBatchRow => ({
   payeeName: 'Corner Store Collective',
   bsb: '062-000',

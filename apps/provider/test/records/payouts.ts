@@ -25,7 +25,7 @@ export function payout(fields: Record<string, unknown> = {}): Record<string, unk
 
 /** Returns the calls that tests of payouts use. */
 export function payoutCalls({ call, settled }: TestProvider) {
-  /** Pays as a program, or as a person who accepts what the review says. */
+  /** Pays with an API key, or as a user who accepts the result of the review. */
   const pay = async (
     fields: Record<string, unknown> = {},
     options: CallOptions = {},
@@ -51,7 +51,7 @@ export function payoutCalls({ call, settled }: TestProvider) {
   return {
     pay,
     read,
-    /** Pays and waits for the end. */
+    /** Makes a payout, waits for its outcome and returns its status. */
     async ended(fields: Record<string, unknown>): Promise<PaymentStatus> {
       const answer = await pay(fields)
       expect(answer, answer.text).toMatchObject({ status: 201 })

@@ -44,7 +44,7 @@ export interface DeliveryWorld {
   farEnd: FarEnd
   /** Another port of this machine that the provider may connect to. */
   otherPort: number
-  /** Stores a finished report of HARBOUR (or another client) and has it delivered, as the report job does. */
+  /** Stores a finished report of HARBOUR (or another client) and queues its delivery, as the report job does. */
   add(options?: { clientId?: string; bytes?: number }): Promise<AddedReport>
   /** Returns the files in the client's folder, including hidden ones. */
   received(): Promise<Record<string, Buffer>>
@@ -176,7 +176,7 @@ export async function setTarget(
 
 let days = 0
 
-/** Stores a finished report of a client and has it delivered, as the report job does. */
+/** Stores a finished report of a client and queues its delivery, as the report job does. */
 export async function addReport(
   platform: Platform,
   clientId: ClientId,

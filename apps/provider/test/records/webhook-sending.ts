@@ -36,7 +36,7 @@ import { createTestDatabase } from '../database.ts'
 export interface TestWebhooks {
   database: TestDatabase
   platform: Platform
-  /** Seconds from being due to the first attempt, of each delivery whose endpoint had not failed. */
+  /** Seconds from the due time to the first attempt, for each delivery to an endpoint that was not failing. */
   firstAttempts: number[]
   /** Starts another deliverer with its own options. */
   start(parts?: {
@@ -60,7 +60,7 @@ export interface TestWebhooks {
     target: DeliveryTarget | string,
     options?: { clientId?: ClientId; payload?: object; event?: string; subjectId?: string },
   ): Promise<{ eventId: string; deliveryId: string }>
-  /** Returns a target of the other channel. */
+  /** Returns a delivery target of the channel `callback`. */
   callback(url: string, authorization?: string, clientId?: string): Promise<DeliveryTarget>
   delivery(deliveryId: string): Promise<Delivery>
   attempts(deliveryId: string): Promise<{ outcome: string; status: number | null }[]>
@@ -86,7 +86,7 @@ export async function openTestWebhooks({
 }: {
   clock?: Clock
   settings?: Record<string, string>
-  /** Migrated and empty. If missing, one of the shared server. */
+  /** A migrated, empty database. If missing, a new one on the shared server. */
   database?: TestDatabase
 } = {}): Promise<TestWebhooks> {
   const database = ownDatabase ?? (await createTestDatabase())

@@ -2,8 +2,8 @@ import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import type pg from 'pg'
 
 /**
- * Makes a client's webhooks listen, to all events by default. The address does not exist and the secret cannot be
- * decrypted: only the recorded events matter, and nothing is sent.
+ * Adds a webhook destination to a client, for all events by default. The address does not exist and the secret cannot
+ * be decrypted, because nothing is sent and only the recorded events matter.
  */
 export async function listenTo(
   pool: pg.Pool,

@@ -18,15 +18,15 @@ const root = path.resolve(import.meta.dirname, '../..')
 const schema = readFileSync(path.join(root, 'schema.sql'), 'utf8')
 
 /**
- * Columns that hold why something failed, and the kind that explains them. `aside`: no screen of a client shows the
- * column, or it repeats another column in words.
+ * Columns that hold the reason of a failure, and the kind that explains them. `aside` marks a column that no screen of
+ * a client shows, or that repeats another column in words.
  */
 const columns: Record<string, FailureKind | 'aside'> = {
   'payments.failure_reason': 'payout',
   'payments.returned_reason': 'payout',
   'sweeps.failure_reason': 'settlement',
   'sweeps.returned_reason': 'settlement',
-  // Repeats the reason of the settlement, or the answer to one that could not be made.
+  // Repeats the reason of a settlement, or the error of one that could not be made.
   'settlement_schedules.pause_reason': 'aside',
   'refunds.failure_reason': 'refund',
   'refunds.refund_trigger': 'refundTrigger',
@@ -51,13 +51,13 @@ const columns: Record<string, FailureKind | 'aside'> = {
   'bulk_rows.reason': 'refundCall',
   // The review says in words why a payee was not checked.
   'payee_checks.reason': 'aside',
-  // Why a mail is sent, and errors of mail servers, which operators read.
+  // Reasons for sending a mail, and errors of mail servers, which operators read.
   'mails.reason': 'aside',
   'mails.last_error': 'aside',
-  // The reason of an error, as its call answered it.
+  // The reason of an error, as the call returned it.
   'activities.reason': 'aside',
   'approval_requests.reason': 'aside',
-  // Why a person put a task aside, and why operators corrected a balance, in their own words.
+  // Reasons of users who put a task aside, and of operators who corrected a balance, in their own words.
   'tasks_aside.reason': 'aside',
   'ledger_adjustments.reason': 'aside',
   'rail_instructions.reason': 'aside',
@@ -66,7 +66,7 @@ const columns: Record<string, FailureKind | 'aside'> = {
   'transfers.reason': 'aside',
 }
 
-/** Values of a column that are no failures. */
+/** Values that are not failures. */
 const noFailure = ['DELIVERED', 'ACCEPTED']
 
 interface Column {
@@ -147,7 +147,7 @@ test('every ending of a collection at the simulated banks is explained', () => {
   expectExplained('collection', [...failingPayers.map(({ reason }) => reason), closed])
 })
 
-test('every failure of an agreement is explained, with any provider’s letters', () => {
+test('every failure code of an agreement is explained, with the letters of any provider', () => {
   const numbers = Object.keys(agreementFailures)
   expectExplained('agreement', [
     ...numbers.map((number) => `TID${number}`),
@@ -163,14 +163,17 @@ test('every error of a refund and of a payout is explained', () => {
   expectExplained('batchLine', textsOf(paymentProblems))
 })
 
-test('every rejection of a batch file without details is explained', () => {
+test('every rejection of a payment file without details is explained', () => {
   expectExplained(
     'batchFile',
     Object.values(paymentFileRejections).filter((text) => typeof text === 'string'),
   )
 })
 
-/** The groups of ISO 20022 whose codes have two digits. The compiler checks the others (decision 129). */
+/**
+ * Reason codes of the ISO 20022 groups whose codes end with two digits. The compiler checks the other groups (decision
+ * 129).
+ */
 const CODE = /'((?:A[BCGM]|BE|D[ST]|ED|F[FR]|M[DS]|R[CR]|SL|TM)\d{2})'/g
 
 test('every reason of ISO 20022 in the provider’s sources is explained', () => {

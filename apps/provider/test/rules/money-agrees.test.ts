@@ -84,7 +84,7 @@ const cents = (text: string) => parseTwoDecimals(text) ?? asCents(Number.NaN)
 const sumOf = (texts: readonly string[]) =>
   centsToText(asCents(texts.reduce((sum, text) => sum + (text === '' ? 0 : cents(text)), 0)))
 
-/** Returns the money of an interval as each screen and file has it, in dollars. */
+/** Returns the money of an interval in dollars, as each screen and file shows it. */
 async function moneyOf(from: string, to: string, zone: string) {
   const range = reportRange({ from, to }, zone)
   const search = {
@@ -131,7 +131,7 @@ async function moneyOf(from: string, to: string, zone: string) {
         .map((row) => Number(cell(row, 'Refund Amount')).toFixed(2)),
     ),
     report: report.money,
-    /** The file's own credits and debits. */
+    /** The sums of the credits and of the debits in the report's file. */
     credits: sumOf(booked('CR')),
     debits: sumOf(booked('DR')),
     difference: [received?.difference, refunded?.difference],
@@ -139,7 +139,7 @@ async function moneyOf(from: string, to: string, zone: string) {
 }
 
 test.each([
-  // The first day of the change to 25 hours, with the payment of a request that takes several and is not complete.
+  // The day of 25 hours. It includes payments of requests that take several payments and are not complete.
   ['2026-04-05', '2026-04-05', SYDNEY, '123.50', '20.30', '0.00', '0.00'],
   ['2026-04-04', '2026-04-04', SYDNEY, '1.00', '0.00', '0.00', '0.00'],
   ['2026-04-06', '2026-04-06', SYDNEY, '47.00', '0.00', '0.00', '0.00'],
@@ -166,7 +166,7 @@ test.each([
       report: { received: settledText, refundsStarted: started, refundsFailed: failed },
       credits: centsToText(asCents(cents(settledText) + cents(failed))),
       debits: started,
-      // The screen of the report says the difference, which is of refunds alone.
+      // The screen of the report shows the difference from the list, which comes only from refunds.
       difference: [0, cents(started) - cents(failed) - cents(returnedText)],
     })
   },
@@ -177,7 +177,7 @@ test.each([
   [SYDNEY, '2026-10-08T03:00:00.000Z'],
   ['Europe/London', '2026-04-10T03:00:00.000Z'],
 ] as const)(
-  'on each of the fourteen days of home in %s up to %s, its figures are those of the list',
+  'in %s up to %s, the figures of the home page equal those of the list on each of fourteen days',
   async (zone, now) => {
     clock.set(now)
     const path = `/portal/v1/clients/HARBOUR/figures?timezone=${encodeURIComponent(zone)}`

@@ -132,7 +132,7 @@ describe('each surface has exactly its headers', () => {
   })
 })
 
-test('production serves every surface only over https, for two years', async () => {
+test('production makes browsers use only https on every surface, for two years', async () => {
   const production = await openTestProvider({
     settings: {
       PAGES_DIR: folder,

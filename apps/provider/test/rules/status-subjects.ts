@@ -20,7 +20,7 @@ import { payTo } from '../records/pay-to.ts'
 import { payoutCalls } from '../records/payouts.ts'
 import { sweepCalls } from '../records/sweeps.ts'
 
-/** Object with a status, changed by its owner. */
+/** An object with a status that only the owning module changes. */
 export interface StatusSubject {
   table: string
   id: { column: string; value: string }
@@ -28,7 +28,7 @@ export interface StatusSubject {
   statuses: readonly string[]
   /** Changes that the product allows: `from → to`. */
   allowed: readonly string[]
-  /** Columns that the database ties to the status: SQL in which $1 is the status. */
+  /** SQL that sets the columns that the database ties to the status. $1 is the status. */
   columns: string
   /** True if webhooks report its statuses. */
   hasEvents: boolean

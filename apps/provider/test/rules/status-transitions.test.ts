@@ -38,7 +38,7 @@ async function statusOf({ table, id }: StatusSubject): Promise<string> {
   return result.rows[0].status
 }
 
-/** Returns the statuses that webhooks reported for it, oldest first. */
+/** Returns the statuses of an object that webhooks reported, oldest first. */
 async function toldOf({ id }: StatusSubject): Promise<string[]> {
   const { rows } = await pool.query(
     `SELECT e.event FROM webhook_events e JOIN webhook_deliveries d USING (client_id, event_id)

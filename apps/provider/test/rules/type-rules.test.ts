@@ -59,7 +59,7 @@ export function swapped(platform: Platform, tx: Tx, values: SwappedValues): unkn
   ]
 }
 
-test('an id is stored letter by letter', () => {
+test('an id keeps its text unchanged', () => {
   expect(clientIdOf('HARBOUR')).toBe('HARBOUR')
   expect(refundIdOf('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
 })

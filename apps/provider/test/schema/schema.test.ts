@@ -18,8 +18,8 @@ type FilledByTrigger =
   | 'ledger_entries.position: an insert has to give it'
 
 /**
- * The compiler is the test: the tables that the provider declares match the database's, column by column. Differences
- * are named.
+ * The compiler is the test. It checks that the tables that the provider declares match the database, column by column,
+ * and names the differences.
  */
 export const declared: NoneOf<Exclude<TableFaults<Tables, SchemaColumns>, FilledByTrigger>> = true
 

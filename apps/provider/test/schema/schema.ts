@@ -23,7 +23,7 @@ const columnsHeading = `/**
  */
 `
 
-/** Both texts that belong to the migrations. */
+/** The texts of `schema.sql` and `schema-columns.ts`. */
 export interface SchemaTexts {
   /** A pg_dump of a database with all migrations. */
   sql: string
@@ -91,8 +91,8 @@ function columnText({ column_name, udt_name, nullable, omitted }: ColumnRow): st
 }
 
 /**
- * Wraps a database for migrations, which only use a connection's `query`. A text of several statements is sent by the
- * method that accepts several.
+ * Wraps a database for migrations, which only use a connection's `query`. A text without values may hold several
+ * statements, so it goes to the method that accepts several.
  */
 function asPool(db: PGlite): pg.Pool {
   const query = async (sql: string, values?: unknown[]) =>

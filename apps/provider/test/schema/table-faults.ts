@@ -27,7 +27,7 @@ interface DriverTypes {
 }
 
 /**
- * Differences between declared tables and the database's: `table.column: fault` for each, and never if they match.
+ * Differences between declared tables and the database's, as `table.column: fault`. The type is `never` if they match.
  * Tables that are not declared are ignored, because nothing can use them with types.
  */
 export type TableFaults<

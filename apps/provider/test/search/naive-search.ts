@@ -9,7 +9,7 @@ interface NaiveRecord {
   /** Id of the hit. */
   id: string
   created: string
-  /** Whole ids by the reading that finds them. */
+  /** Whole ids by the kind of reading that finds them. */
   ids: { providerId: string[]; nppTransactionId: string[]; clientReference: string[] }
   payIds: string[]
   accounts: { bsb: string; number: string }[]
@@ -98,7 +98,7 @@ const everything = `
     units: `jsonb_build_array(${unit('file_name', 'NULL::bigint', 'created_at')})`,
   })} FROM batches WHERE client_id = $1`
 
-/** Returns the ids of all records of a kind that match a text, best first. Days are those of UTC. */
+/** Returns the ids of all records of a kind that match a text, best first. Days are in UTC. */
 export function naiveSearch(
   records: readonly NaiveRecord[],
   kind: HitKind,
@@ -155,7 +155,10 @@ const random =
 
 const wholeId = (token: string, word: string) => token.startsWith(`${word}@`)
 
-/** A word of letters starts a word, a number starts or ends one, and four characters are anywhere in an id. */
+/**
+ * Ranks a match. A word of letters matches the start of a word, and a number the start or end of one. Four or more
+ * characters match any part of an id.
+ */
 function rankInToken(token: string, word: string): number {
   if (!token.includes(word)) return NONE
   if (token === word) return 1

@@ -9,7 +9,7 @@ export const idsOf = (answer: SearchAnswer, kind: string): string[] =>
   groupOf(answer, kind)?.hits.map(({ id }) => id) ?? []
 export const newId = () => randomUUID().replaceAll('-', '')
 
-/** Calls of the search of everything, and requests to find. */
+/** Returns calls that search everything and that add payment requests to find. */
 export function searchCalls({ call, platform }: Pick<TestProvider, 'call' | 'platform'>) {
   async function search(
     text: string,

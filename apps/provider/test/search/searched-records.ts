@@ -2,7 +2,7 @@ import { DAY } from '@tideway/contract/time/durations'
 import type { Platform } from '../../src/platform/platform.ts'
 import { seededRandom } from '../../src/sandbox/seed/random.ts'
 
-/** Texts of the records below: with accents, signs of patterns, and words within words. */
+/** Words of the records below, some with accents, pattern characters or other words inside them. */
 export const searchedWords = [
   'Zoë',
   'Müller',
@@ -27,7 +27,7 @@ export const searchedWords = [
 
 const until = Date.parse('2026-11-20T00:00:00.000Z')
 
-/** Adds records of every kind to a client: the same ones for the same seed, over eighty days. */
+/** Adds records of every kind to a client, over eighty days. The same seed adds the same records. */
 export async function addSearchedRecords(
   { pool }: Pick<Platform, 'pool'>,
   clientId: string,
@@ -173,8 +173,8 @@ export async function addSearchedRecords(
 }
 
 /**
- * Adds so many newer requests that a search reads its index for those above: more than it reads one by one. None of them
- * has one of the words.
+ * Adds more newer requests than a search reads one by one, so that it must use its index to find the records above.
+ * None of the new requests has one of the words.
  */
 export async function addNewerRequests(
   { pool }: Pick<Platform, 'pool'>,

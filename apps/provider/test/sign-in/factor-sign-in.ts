@@ -29,7 +29,7 @@ export async function atSignIn(
   return { browser, page, post: (path, body = {}) => browser.post(`${page}${path}`, body) }
 }
 
-/** Opens the sign-in page and gives the right password. */
+/** Opens the sign-in page and enters the right password. */
 export async function afterPassword(
   identity: TestIdentity,
   email: string,
@@ -63,7 +63,7 @@ export async function addAppTo(
   return { code, answer: await browser.post('/identity/account/factors/app', { code: code() }) }
 }
 
-/** Adds a passkey, and an authenticator app once the passkey has confirmed who it is. */
+/** Adds a passkey, signs in again with it, and then adds an authenticator app. */
 export async function addBothTo(
   identity: TestIdentity,
   browser: TestBrowser,
@@ -84,7 +84,7 @@ export function codesOf(secret: string): (secondsAhead?: number) => string {
   return (secondsAhead = 0) => app.generate({ timestamp: Date.now() + secondsAhead * 1000 })
 }
 
-/** Returns what the id token of a finished sign-in would say: the session's methods and level. */
+/** Returns the authentication methods and level of a user's sessions, as an id token would state them. */
 export async function provedBy({ platform }: TestIdentity, email: string) {
   const account = await findAccountByEmail(platform.db, email)
   const rows = await platform.db
@@ -106,7 +106,7 @@ export async function setFactorPolicy(
   await setSecurityPolicy(platform.db, clientIdOf('HARBOUR'), policy)
 }
 
-/** Takes everything back that a test added, so that the next one finds the demo's people. */
+/** Removes everything that a test added, so that the next test finds the demo's users. */
 export async function forgetFactors({ platform }: TestIdentity): Promise<void> {
   const { db } = platform
   await db.deleteFrom('passkeys').execute()
@@ -121,7 +121,7 @@ export async function forgetFactors({ platform }: TestIdentity): Promise<void> {
   await markAuditTrail({ platform })
 }
 
-/** The audit trail only grows. `auditTrail` shows what is newer than this. */
+/** Numbers of the last entries to skip. The audit trail only grows, so `auditTrail` returns only newer entries. */
 const marks = new WeakMap<object, number>()
 
 export async function markAuditTrail({ platform }: Pick<TestIdentity, 'platform'>): Promise<void> {

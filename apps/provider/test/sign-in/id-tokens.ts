@@ -14,7 +14,9 @@ import type { Platform } from '../../src/platform/platform.ts'
 
 const YEAR_SECONDS = 366 * 86_400
 
-/** @param claims Replace those of a person who has just signed in by password. Without a value, they are left out. */
+/**
+ * @param claims Replace the claims of a user who has just signed in by password. A claim without a value is left out.
+ */
 export type TokenMint = (
   email: string,
   audience?: Audience,

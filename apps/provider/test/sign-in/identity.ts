@@ -31,7 +31,7 @@ export interface TestIdentity {
   platform: Platform
   app: FastifyInstance
   verifyIdToken: VerifyIdToken
-  /** Its routes, as `GET /identity/account`. */
+  /** Its routes, such as `GET /identity/account`. */
   routes: readonly string[]
   browser(options?: { address?: string }): TestBrowser
   close(): Promise<void>
@@ -134,7 +134,7 @@ export async function signInRequest(
   return { verifier, state, nonce, query: new URLSearchParams(entries) }
 }
 
-/** Opens the page and presses 'Sign in'. */
+/** Submits the form of the sign-in page. */
 export async function submit(
   browser: TestBrowser,
   page: string,
@@ -144,7 +144,7 @@ export async function submit(
   return browser.post(page, { email, password }, headers)
 }
 
-/** Follows the dashboard's redirect to its callback. The password is only requested without a session. */
+/** Follows the dashboard's redirect to its callback. Enters the password if there is no session. */
 export async function authorize(
   browser: TestBrowser,
   request: SignInRequest,

@@ -14,7 +14,7 @@ export interface TestKey {
 const SECRET = 'SignedSecret0001'
 export const HMAC_KEY = 'HMAC_SignedCallsOfTests000000001'
 
-/** Adds a key that signs, as the dashboard does. */
+/** Adds an API key for signed calls, as the dashboard does. */
 export async function addSignedKey(
   provider: TestProvider,
   keyId: string,

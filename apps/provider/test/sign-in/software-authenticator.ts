@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** Faults of an authenticator, for tests that expect a refusal. */
 export interface AuthenticatorFaults {
-  /** Origin of the page that asked. */
+  /** Origin of the requesting page. */
   origin?: string
   /** Host name that the passkey is for. */
   rpId?: string
   challenge?: string
   /** False if the device checked no fingerprint, face or PIN. */
   userVerified?: boolean
-  /** Count of uses, as the authenticator tells it. */
+  /** Number of uses that the authenticator reports. */
   signCount?: number
   userHandle?: string | undefined
   /** True for a signature by another key. */

@@ -1,7 +1,7 @@
 import { asCents } from '@tideway/contract/money/money'
 import type { AccountEntry } from '../../src/ledger/account-entries.ts'
 
-/** Returns a payment received, with changes. */
+/** Returns the account entry of a received payment, with the given changes. */
 export function sampleEntry(change: Partial<AccountEntry> = {}): AccountEntry {
   return {
     position: 12,
@@ -39,7 +39,7 @@ export async function* inChunks(
   for (let at = 0; at < entries.length; at += 7) yield entries.slice(at, at + 7)
 }
 
-/** Returns a file that is written in pieces. */
+/** Joins the pieces of a file. */
 export async function joined(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const piece of pieces) text += piece

@@ -16,7 +16,10 @@ import type { Branch } from './killed-processes.ts'
 import { addBranch, openKillSuite } from './killed-processes.ts'
 
 const LIMIT = 300_000
-/** Returns the Authorization of an administrator who acts for the branch at this process, which is its issuer. */
+/**
+ * Returns the Authorization header of an administrator who acts for the branch. This process is the issuer of the
+ * token.
+ */
 function adminOf(database: TestDatabase, { origin }: ProviderProcess, { clientId }: Branch) {
   const env = readEnv({ PROVIDER_PORT: new URL(origin).port })
   const { db, pool } = database
@@ -24,7 +27,7 @@ function adminOf(database: TestDatabase, { origin }: ProviderProcess, { clientId
   return mint('admin@harbour.example').then((token) => `Bearer ${token},${clientId}`)
 }
 
-/** Adds a client with money, whose every payout is held for approval. */
+/** Adds a client that has money and holds every payout for approval. */
 async function addCarefulBranch(database: TestDatabase): Promise<Branch> {
   const branch = await addBranch(database)
   await adjustFloat(database.pool, branch.clientId, 1000_00)
@@ -44,7 +47,7 @@ async function stored({ pool }: TestDatabase, { clientId }: Branch) {
 describe('after a power failure', () => {
   const suite = openKillSuite()
 
-  test('a call that waits is stored once, if the process dies before it answers', {
+  test('a call that needs approval is stored once, even if the process dies before it answers', {
     timeout: LIMIT,
   }, async () => {
     const { database } = suite
@@ -65,7 +68,7 @@ describe('after a power failure', () => {
   test.for<[FaultPoint, 'nothing done' | 'done']>([
     ['approval-after-running', 'nothing done'],
     ['approval-after-commit', 'done'],
-  ])('at %s an approved payout leaves once', { timeout: LIMIT }, async ([point, left]) => {
+  ])('at %s an approved payout is made once', { timeout: LIMIT }, async ([point, left]) => {
     const { database } = suite
     const branch = await addCarefulBranch(database)
     const first = await suite.running()

@@ -16,7 +16,7 @@ const points: FaultPoint[] = [
   'batch-after-move',
 ]
 
-describe('a batch file, after a power failure', () => {
+describe('a payment file, after a power failure', () => {
   const suite = openFileSuite()
   const files: UploadedFile[] = []
 

@@ -50,7 +50,7 @@ describe('a checkout paid by PayTo completes after a power failure', () => {
     const second = await suite.running()
     const since = Date.now()
     if (unanswered) {
-      // The page that got no answer asks again, and finds its earlier attempt.
+      // The page got no answer, so it sends the call again and finds its earlier attempt.
       const again = await second.call('POST', `${path}/payto`, { body })
       expect(JSON.parse(again.text).payTo.attempt.stage).toBe('WAITING')
       expect((await approve(second)).status).toBe(200)

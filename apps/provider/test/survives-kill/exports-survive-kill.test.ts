@@ -70,7 +70,7 @@ async function expectWhole(database: TestDatabase): Promise<void> {
     refunds: REFUNDS,
     settled: String((ROWS * (ROWS + 1)) / 2),
     returned: String(REFUNDS),
-    // Three of the records, and three of their refunds.
+    // Three parts with records, and three with refunds.
     parts: 6,
     mails: 1,
   })

@@ -17,7 +17,7 @@ import { openTokenMint } from '../sign-in/id-tokens.ts'
 import type { UploadedFile } from './killed-files.ts'
 import { openFileSuite } from './killed-files.ts'
 
-/** Both suites run at once, but the tests of one share its process. */
+/** Both suites run at once, but the tests of a suite share one process and run in turn. */
 const SERIAL = { timeout: 300_000, concurrent: false }
 const harbour = clientIdOf('HARBOUR')
 
@@ -48,7 +48,7 @@ function openHeldSuite() {
   return {
     suite,
     stored,
-    /** Decides about a file as a demo user, whose token's issuer is this process. */
+    /** Approves or declines a file as a demo user. This process is the issuer of the token. */
     async decide(
       { origin, call }: ProviderProcess,
       act: 'approve' | 'decline',
@@ -121,10 +121,10 @@ describe.concurrent('a payment file under four eyes, after a power failure', () 
   })
 })
 
-describe.concurrent('a payment file that starts to wait or is rejected, after a power failure', () => {
+describe.concurrent('a payment file that is held or declined, after a power failure', () => {
   const { suite, stored, decide, filesIn } = openHeldSuite()
 
-  test('has one request, and is paid once', SERIAL, async () => {
+  test('has one approval request, and is paid once', SERIAL, async () => {
     const first = await suite.running()
     await first.dieAt('batch-after-receipt')
     const file = await suite.upload()

@@ -33,7 +33,9 @@ export async function paid(
   return ids
 }
 
-/** Returns the Authorization of a person who acts for a branch at a process, whose address is the issuer. */
+/**
+ * Returns the Authorization header of an administrator who acts for a branch. The process is the issuer of the token.
+ */
 export async function bearer(
   database: TestDatabase,
   { origin }: ProviderProcess,

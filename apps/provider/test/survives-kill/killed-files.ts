@@ -15,7 +15,7 @@ import { until } from '../records/report-deliveries.ts'
 import type { KillSuite } from './killed-processes.ts'
 import { openKillSuite } from './killed-processes.ts'
 
-/** Helpers of tests that kill a process while it takes a client's payment file. */
+/** Helpers of tests that kill a process while it collects a client's payment file. */
 
 export interface UploadedFile {
   name: string
@@ -31,7 +31,7 @@ export interface FileSuite extends KillSuite {
   filed(file: UploadedFile): Promise<void>
 }
 
-/** Registers a suite with a server of HARBOUR's for its payment files. */
+/** Registers a suite with an SFTP server on which HARBOUR puts its payment files. */
 export function openFileSuite(
   prepare: (database: TestDatabase) => Promise<void> = async () => {},
 ): FileSuite {

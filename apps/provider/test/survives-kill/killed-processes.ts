@@ -17,8 +17,8 @@ import { startProvider } from '../provider-process.ts'
 /** Helpers of tests that kill the provider's process. */
 
 /**
- * Has the jobs of a dead process attempted again after 5 seconds. The queue's library allows no less than 10, so we
- * change its table, which the queues of the template are already in.
+ * Makes the jobs of a dead process run again after 5 seconds. The library of the queue allows no less than 10 seconds,
+ * so we change its table, which already has the queues of the template.
  */
 export async function shortenHeartbeats(pool: pg.Pool): Promise<void> {
   await pool.query('UPDATE pgboss.queue SET heartbeat_seconds = 5')
@@ -34,7 +34,10 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** The same for processes that die. A busy machine delays a living process by seconds too, which may cost it a job. */
+/**
+ * Creates the same database for tests that kill processes. Other tests keep the long heartbeat, because a busy machine
+ * may delay a living process for seconds and so cost it a job.
+ */
 export async function createKillDatabase(): Promise<TestDatabase> {
   const database = await createDemoDatabase()
   await shortenHeartbeats(database.pool)
@@ -56,8 +59,8 @@ export async function startKillable(
 export interface KillSuite {
   readonly database: TestDatabase
   /**
-   * Returns the running process, or starts one if the last has ended. The process that checks what one death left is the
-   * next to die, because a start is the dearest part of these tests.
+   * Returns the running process, or starts one if the last has ended. The process that checks the results of one kill
+   * is the next to be killed, because starts take most of the time of these tests.
    */
   running(): Promise<ProviderProcess>
 }
@@ -96,11 +99,11 @@ export function openKillSuite(
 export interface Branch {
   clientId: ClientId
   apiKey: string
-  /** Bank account that no other branch's customer uses. */
+  /** Bank account of a customer, different for each branch. */
   account: { bsb: string; accountNumber: string }
 }
 
-/** The simulated banks offer PayTo for accounts of this branch. */
+/** The simulated banks offer PayTo for accounts with this BSB. */
 const PAY_TO_BSB = '939300'
 
 let branches = 0

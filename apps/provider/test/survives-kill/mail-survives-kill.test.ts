@@ -30,7 +30,7 @@ const sent = async ({ pool }: TestDatabase, reason = 'low-balance') =>
 const idsOf = ({ delivered }: TestMailServer) =>
   delivered.map(({ message }) => headerOf(message, 'Message-ID')[0])
 
-test.concurrent('a process killed between the server’s acceptance and its own record repeats the Message-ID', {
+test.concurrent('if a process dies after the mail server accepts a mail, the next sends it with the same Message-ID', {
   timeout: LIMIT,
 }, async (context) => {
   const { expect } = context
@@ -72,7 +72,7 @@ test.concurrent('two processes report a low balance once', { timeout: LIMIT }, a
   expect(server.delivered).toHaveLength(5)
 })
 
-test.concurrent('mail that waited for a mail server is sent once there is one', {
+test.concurrent('mail that was queued without a mail server is sent when there is one', {
   timeout: LIMIT,
 }, async (context) => {
   const { expect } = context
@@ -96,7 +96,7 @@ test.concurrent('a process killed while it writes the daily mail of tasks leaves
   const { expect } = context
   const { database, server } = await prepared(context, createKillDatabase)
   const settings = { SMTP_URL: server.url }
-  // A low balance is a task.
+  // The daily mail needs a task, and a low balance is one.
   await database.pool.query(
     `UPDATE clients SET low_balance_threshold_cents = 90000000 WHERE client_id = 'HARBOUR'`,
   )

@@ -37,7 +37,7 @@ async function until(
   }
 }
 
-test('100 payouts, killed twice on the way, are each made once', {
+test('100 payouts are each made once, even if the process is killed twice', {
   timeout: 300_000,
 }, async ({ onTestFinished }) => {
   const database = await createKillDatabase()
@@ -51,7 +51,7 @@ test('100 payouts, killed twice on the way, are each made once', {
   let process = await start()
   await paid(process, branch, 1, 500)
   const as = await bearer(database, process, branch)
-  // The sum of 0.01 to 1.00, so that a row paid twice or with another's amount is seen.
+  // The amounts are 0.01 to 1.00, so that a row that is paid twice or with another amount changes their sum.
   const rows = Array.from({ length: COUNT }, (_, n) =>
     payoutRow({
       accountNumber: String(20_000_000 + n),

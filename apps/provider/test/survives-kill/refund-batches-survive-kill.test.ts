@@ -95,7 +95,7 @@ describe.concurrent('each row of a batch is refunded once after a power failure'
     expect((await outcomes(database, branch)).made).toBeGreaterThanOrEqual(least)
 
     const second = await suite.running()
-    // The person did not get the answer, and confirms again.
+    // The user got no answer, and confirms again.
     const as = await bearer(database, second, branch)
     const again = await second.call('POST', path, { as, key, body })
     expect(again.status, again.text).toBe(201)
@@ -151,7 +151,7 @@ test.concurrent('three simultaneous processes refund each row once', {
   const body = { rows, confirmed: { refunds: 60, amount: '120.00' } }
   const answer = await first.call('POST', path, { as, key: randomUUID(), body })
   expect(answer.status, answer.text).toBe(201)
-  // Jobs of a process that only seemed to be dead run next to those of its successor.
+  // Queue more jobs for the batch, as if a process that only seemed dead still ran its job next to its successor.
   const { rows: batches } = await database.pool.query('SELECT batch_id FROM bulk_batches')
   const key = { clientId: branch.clientId, batchId: batchIdOf(batches[0].batch_id) }
   const jobs = openJobs({ url: database.url, log: openLog('silent') })

@@ -13,7 +13,7 @@ import { createDemoDatabase, createKillDatabase, startKillable } from './killed-
 
 const LIMIT = 300_000
 
-/** The last day that is due before 8:00 am too. */
+/** The last day whose settlement is due, even if the test runs before 8:00 am. */
 const lastDue = addDays(sydneyDay(new Date()), -2)
 
 /** Returns the last days that are due, oldest first. */
@@ -32,7 +32,10 @@ function daysOfClockChanges(): string[] {
     .filter((day) => day <= lastDue)
 }
 
-/** Creates a client whose days were not settled. Each had money, the first $10.00 and each other $10.00 more. */
+/**
+ * Creates a client whose days were not settled. The client received $10.00 on the first day, and $10.00 more on each
+ * later day than on the day before.
+ */
 async function prepared(
   { onTestFinished }: TestContext,
   days: readonly string[],
@@ -104,12 +107,12 @@ describe.concurrent('each day is settled once after a power failure', () => {
 })
 
 test.runIf(isFullRun)(
-  'twenty deaths at any moment, and three processes at once, settle each day around the changes of clocks once',
+  'each day around a clock change is settled once, despite twenty kills and three processes at once',
   { timeout: 2 * LIMIT },
   async (context) => {
     const days = daysOfClockChanges()
     const database = await prepared(context, days, createDemoDatabase)
-    // A process settles what is due as soon as its jobs have started.
+    // A process settles due days as soon as its jobs have started.
     for (let death = 0; death < 20; death += 1) {
       const started = await startKillable(database.url)
       await wait(death * 5)

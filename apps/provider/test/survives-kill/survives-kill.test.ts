@@ -48,7 +48,7 @@ async function balanceOf(provider: ProviderProcess, { apiKey }: Branch): Promise
   return JSON.parse((await provider.call('GET', '/rest/v1/balance', { as: apiKey })).text).balance
 }
 
-/** Returns the stored answers of a call that may be repeated under its key. */
+/** Returns the stored answers for an idempotency key. */
 async function answersTo({ pool }: TestDatabase, key: string): Promise<string[]> {
   const { rows } = await pool.query<{ body: string }>(
     'SELECT body FROM idempotency_keys WHERE key = $1',

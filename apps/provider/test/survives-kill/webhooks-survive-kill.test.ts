@@ -67,7 +67,7 @@ describe.concurrent('webhooks, after a power failure', () => {
   })
 })
 
-test.concurrent('two processes send each webhook once, even if one of them leaves', {
+test.concurrent('two processes send each webhook once, even if one of them is stopped', {
   timeout: LIMIT,
 }, async (context) => {
   const { far, eventIds, start, standing, webhooks } = await prepared(context, 0)
