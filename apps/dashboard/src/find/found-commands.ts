@@ -7,7 +7,7 @@ export interface Command {
   label: string
   /** The screen that it belongs to, shown next to it. */
   note?: string | undefined
-  /** Other words that it is found by. */
+  /** Other words that users find it by. */
   words?: string | undefined
   /** A switch to another client is listed after the records, because names of clients are also names of payers. */
   place: 'first' | 'last'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onSearchOpened } from '../../platform/search-event.ts'
 
-/** Also the cover of a locked screen. */
+/** Matches open dialogs, and the cover of a locked screen. */
 const DIALOG = '[role=dialog],[role=alertdialog],dialog[open]'
 const TYPED_IN = 'input,textarea,select,[contenteditable]'
 
@@ -22,7 +22,7 @@ export function useFindShortcut(open: boolean, onOpen: () => void): string {
       : key === '/' || key === '?'
     const isTaken = document.querySelector(DIALOG) !== null
     if (open) {
-      // Not loaded yet.
+      // The search's dialog is requested but not loaded yet, so the text is collected here.
       if (isTaken || modified || key.length !== 1) return
       setTyped((text) => text + key)
     } else if (isTaken || !isShortcut || (inField && !modified)) {

@@ -83,7 +83,7 @@ function withoutEmpty(groups: FoundGroup[]): FoundGroup[] {
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** Returns what identifies a line while the results around it change. */
+/** Returns an id that a line keeps while the results around it change. */
 export function idOfFound(item: FoundItem): string {
   switch (item.type) {
     case 'recent':
