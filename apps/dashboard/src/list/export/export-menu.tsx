@@ -37,7 +37,7 @@ export function ExportMenu({ anchor, selected, isSearch, onOpen, onClose }: Expo
           }),
         ]
       : []),
-    // A search by an id that only one record has is not a search of the provider.
+    // The provider cannot export a search by an id that only one record has.
     ...(isSearch && offered !== null
       ? [
           item(
