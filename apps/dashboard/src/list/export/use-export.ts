@@ -39,7 +39,7 @@ export interface ExportInProgress {
   start: () => void
 }
 
-/** Writes rows that are loaded into a file here, and has everything else written by the provider. */
+/** Exports loaded rows by writing the file here. The provider writes the file of everything that the search finds. */
 export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): ExportInProgress {
   const api = useApi()
   const { actingClientId } = useSession()
