@@ -32,8 +32,8 @@ import {
 } from './schedule-queries.ts'
 
 /**
- * When the balance is settled without anybody asking. This section is not part of the specification (readings 5, calls
- * of our own).
+ * The schedule of automatic settlements of the balance. This section is not part of the specification (readings 5,
+ * calls of our own).
  */
 export function SettlementScheduleSection() {
   const { actingClientId, permissions } = useSession()
