@@ -78,7 +78,7 @@ test('empty cells and rows keep the places and lines of the others', async () =>
   })
 })
 
-test('an uploaded workbook is a list like any other, whatever its name', async () => {
+test('an uploaded workbook is read as a list, whatever its name', async () => {
   const text = (at: string, words: string) =>
     `<x:c r="${at}" t="inlineStr"><x:is><x:t>${words}</x:t></x:is></x:c>`
   const bytes = await filed(
