@@ -370,7 +370,7 @@ describe('a confirmation', () => {
 })
 
 describe('a batch', () => {
-  test('shows payer and order first in each row, keeps the line of the file, and shows the refunded amount', async () => {
+  test('shows payer and order first in each row, keeps the line of the file, and shows the amount', async () => {
     const id = '019acb2e7f3a7c41b8d4f6a0c2e41a38'
     const paid = {
       row: 1,
