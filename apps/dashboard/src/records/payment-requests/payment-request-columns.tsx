@@ -38,7 +38,7 @@ export const defaultPaymentRequestFields = [
   'CreatedDateTime',
 ]
 
-/** The PayID of a row, behind the payer where the client may see them. */
+/** The PayID of a row. If the client may see the payer, the payer's name is in front of the PayID. */
 function PayIdCell({ row }: { row: PaymentRequestRecord }) {
   const { payID } = row.PaymentRequest
   const payer = row.PaymentRequestStatus.payerInformation?.fullLegalAccountName
