@@ -56,7 +56,7 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   const { user } = useSession()
   const tellsUse = keys.some(({ lastUsedDateTime }) => lastUsedDateTime !== undefined)
   const [renamedId, rename] = useState<string>()
-  // Found by id, so that the dialog compares with the newest read.
+  // Found by id, so that the dialog compares with the newest version of the key.
   const renamed = keys.find(({ keyId }) => keyId === renamedId)
   const [disabled, askToDisable] = useState<ClientKey>()
 
