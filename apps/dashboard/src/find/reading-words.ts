@@ -11,7 +11,7 @@ export function readingWords(readings: readonly Reading[]): string[] {
   return [...new Set(readings.map(wordsOf))]
 }
 
-/** Returns what was recognised in a text besides its words, or undefined: 'Amount $50.00, 17-Nov-2026'. */
+/** Returns the parts that were recognised in a text besides its words, or undefined: 'Amount $50.00, 17-Nov-2026'. */
 export function recognisedText(readings: readonly Reading[]): string | undefined {
   const names = new Set(readings.flatMap(namesOf))
   if (names.size === 0) return undefined

@@ -224,7 +224,7 @@ test('acting for a client is stored, and the client is removed from the address'
   expect([items.has('clientId'), left[1]]).toEqual([false, '/'])
 })
 
-test('a variant has its brand as soon as it is chosen, and keeps it after signing out', () => {
+test('a variant has its brand once chosen, and keeps it after signing out', () => {
   session.chooseVariant('unknown')
   session.chooseVariant('partner')
   session.chooseVariant('partner')

@@ -165,7 +165,7 @@ export function createSession(parts: Parts): SessionControl {
     try {
       const { renewIdToken } = await import('./renewal/renewal.ts')
       const renewed = await renewIdToken(idToken, place(), parts.openHidden)
-      // If the user signed out or in again in the meantime, that result counts.
+      // If the user has signed out or in again since, that newer state is kept.
       if (storage.get('idToken') !== idToken) return
       if (renewed !== undefined) return storage.set('idToken', renewed)
       unrenewed = idToken

@@ -6,9 +6,9 @@ const DIALOG = '[role=dialog],[role=alertdialog],dialog[open]'
 const TYPED_IN = 'input,textarea,select,[contenteditable]'
 
 /**
- * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/` and `?`, unless a dialog is open, and for each search that
- * another part of the screen opens. Returns the text to search for: what is typed until the search's own field appears,
- * `?` for the list of shortcuts, or the text of that other part.
+ * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/` and `?`, unless a dialog is open. Also calls it for
+ * each search that another part of the screen opens. Returns the text to search for: keys typed until the search's own
+ * field appears, `?` for the list of shortcuts, or the text of that other part.
  */
 export function useFindShortcut(open: boolean, onOpen: () => void): string {
   const [typed, setTyped] = useState('')

@@ -44,7 +44,7 @@ export interface CsvExport<Row> {
   loadedOfMore: number | undefined
 }
 
-/** Writes and downloads the file of 'Export to CSV', and returns what was exported in words. */
+/** Writes and downloads the file of 'Export to CSV', and returns the message about the export. */
 export async function exportRows<Row>(
   { rows, fields, fileName, loadedOfMore }: CsvExport<Row>,
   signal: AbortSignal,

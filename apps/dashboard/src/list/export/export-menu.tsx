@@ -13,7 +13,7 @@ export interface ExportMenuProps {
   selected: number
   /** True if the provider can search for the rows again. */
   isSearch: boolean
-  /** Opens the dialog with what was chosen. */
+  /** Opens the dialog with these choices. */
   onOpen: (preset: ExportPreset) => void
   onClose: () => void
 }

@@ -112,7 +112,7 @@ const whole: SearchTotals = {
   complete: true,
 }
 
-test('all rows are loaded: their totals, without a call', async () => {
+test('if all rows are loaded, shows their totals without a call', async () => {
   show({ more: false })
   // The failed payout paid nothing out.
   await showsSums('3 outbound payments Settled $30.10 Returned $0.00 Net $30.10')
@@ -140,7 +140,7 @@ test('the sums open their parts, and a press on a part searches for its records 
   expect(searches).toEqual([{ status: 'FAILED', name: 'ana' }])
 })
 
-test('more records exist: the totals of the whole search, by its criteria', async () => {
+test('if more records exist, shows the totals of the whole search by its criteria', async () => {
   provider.answer(TOTALS, SearchTotals, whole)
   show({})
   await showsSums('4,100 outbound payments Settled $8,000.00 Returned $500.00 Net $7,500.00')
@@ -155,7 +155,7 @@ test.each([
     () => provider.answer(TOTALS, SearchTotals, { ...whole, complete: false }),
   ],
   ['the call fails', () => provider.refuse(TOTALS, 500, 'Internal server error')],
-])('more records exist, but %s: the totals of loaded rows, which say so', async (_, answer) => {
+])('if %s, shows the totals of loaded rows and says so', async (_, answer) => {
   answer()
   show({})
   await waitFor(() => expect(provider.callsOf(TOTALS)).toHaveLength(1))

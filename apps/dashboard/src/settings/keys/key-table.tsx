@@ -169,8 +169,8 @@ function KeyName({ target, onRename }: KeyNameProps) {
 }
 
 /**
- * Returns why a key cannot be enabled. Every user here may disable a key, but only a user who could have created it may
- * enable it (decision 42).
+ * Returns the reason why a key cannot be enabled. Every user here may disable a key, but only a user who could have
+ * created it may enable it (decision 42).
  */
 function whyNotEnable(key: ClientKey, scopes: ReadonlySet<string>): string | undefined {
   const permissions = key.permittedOperationArnRegexes

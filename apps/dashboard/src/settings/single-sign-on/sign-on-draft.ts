@@ -77,7 +77,7 @@ export function isChanged(draft: SignOnDraft, provider: IdentityProvider | null)
 
 export type SignOnField = 'issuer' | 'oauthClientId' | 'clientSecret'
 
-/** Returns what is missing before the form can be sent, by field. */
+/** Returns the messages about missing values before the form can be sent, by field. */
 export function missingOf(
   { issuer, oauthClientId, clientSecret }: SignOnDraft,
   provider: IdentityProvider | null,

@@ -94,6 +94,6 @@ test('an uploaded workbook is read as a list, whatever its name', async () => {
 test.each([
   ['another ZIP file', () => zipOf({ 'word/document.xml': '<a/>' }), /isn’t an Excel workbook/],
   ['a broken ZIP file', async () => new Uint8Array(Buffer.from('PK\x03\x04')), /couldn’t read/],
-])('%s is named', async (_, file, problem) => {
+])('%s is reported as the problem', async (_, file, problem) => {
   expect(await readWorkbook(await file())).toEqual({ problem: expect.stringMatching(problem) })
 })

@@ -335,7 +335,7 @@ describe('the columns of a list', () => {
   test.each([
     ['list.xls', '\xd0\xcf\x11\xe0', /^This is an Excel 97–2003 workbook/],
     ['list.csv', 'PK\x03\x04 no workbook', /^We couldn’t read this workbook/],
-  ])('of %s, which is none, are named', async (name, bytes, text) => {
+  ])('cannot be read from %s, and the message says why', async (name, bytes, text) => {
     await uploaded(name, Buffer.from(bytes, 'latin1'))
     await screen.findByText(text)
   })

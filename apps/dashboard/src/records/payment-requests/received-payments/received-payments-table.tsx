@@ -30,7 +30,7 @@ import type { ReceivedPayments } from './use-received-payments.ts'
 
 type Record = PaymentRequestRecord
 
-/** Rows on a page. The limit lets a request with thousands of payments open quickly. */
+/** Rows on a page. With this limit, a request with thousands of payments opens quickly. */
 const PAGE_SIZE = 20
 
 /** Payments received by a multi-payment request, newest first, each with its refunds and a link to its view. */
