@@ -73,8 +73,8 @@ function searchText(
 }
 
 /**
- * Keeps both dates or neither. Two dates take priority over a preset, and the zone belongs to either. The search panel
- * reports dates in the wrong order.
+ * Keeps both dates or neither. Two dates take priority over a preset, and the zone belongs to either. If the dates are
+ * in the wrong order, they are kept and the search panel says so.
  */
 function dates(
   raw: Record<string, unknown>,
@@ -93,7 +93,7 @@ function dates(
   }
 }
 
-/** Keeps both amounts, or neither. The search panel reports amounts in the wrong order. */
+/** Keeps both amounts, or neither. If they are in the wrong order, they are kept and the search panel says so. */
 function amounts(raw: Record<string, unknown>): Pick<ListParams, 'amountFrom' | 'amountTo'> {
   const amountFrom = amountText('amountFrom', searchText(raw, 'amountFrom') ?? '')
   const amountTo = amountText('amountTo', searchText(raw, 'amountTo') ?? '')

@@ -76,7 +76,7 @@ test('a failed search explains how to narrow it and why it failed, and Refresh r
   await loaded()
 })
 
-test('a forbidden search offers no other attempt in place of its rows', async () => {
+test('a forbidden search offers no Try again in place of its rows', async () => {
   provider.refuse(SEARCH, 403, 'Forbidden')
   openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
   await screen.findByText(/^You don’t have permission to see these records/)

@@ -17,8 +17,8 @@ export function pollAfter(failures: number): number {
 }
 
 /**
- * The end of a search that has none, because the provider rejects a start without an end. A clock that is less than
- * this behind still finds everything.
+ * Time from now to the end of a search without an end, because the provider rejects a start without one. A clock that
+ * is behind by less still finds everything.
  */
 const END_AHEAD_MS = 24 * 3_600_000
 

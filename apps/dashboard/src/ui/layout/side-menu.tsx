@@ -12,7 +12,7 @@ export interface MenuItem {
   href: string
   icon: IconProps['of']
   current: boolean
-  /** Number of tasks that wait for the user on this screen. */
+  /** Number of tasks that wait for the user on the item's screen. */
   count?: number | undefined
   /** Renders content that belongs to the item, below it. */
   below?: ((onChosen: (() => void) | undefined) => ReactNode) | undefined

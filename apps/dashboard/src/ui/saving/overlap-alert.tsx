@@ -80,7 +80,7 @@ function combinedLists<Draft extends object>(
   ) as Partial<Draft>
 }
 
-/** Enough characters to distinguish one OpenPGP key from another. Other values are shown in full. */
+/** Enough characters to distinguish one OpenPGP key from another. Other values are usually shorter. */
 const SHOWN_LENGTH = 200
 
 function textOf(value: unknown): string {
