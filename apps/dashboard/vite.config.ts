@@ -47,7 +47,7 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     rolldownOptions: {
-      // Schemas that nothing uses are left out, although they call functions as their module is read.
+      // Removes unused schemas, although they call functions when their module is read.
       treeshake: { manualPureFunctions: ['z'] },
       // Reads only the imported icons out of six thousand.
       experimental: { lazyBarrel: true },

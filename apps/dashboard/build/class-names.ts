@@ -3,8 +3,7 @@ import path from 'node:path'
 
 /**
  * Returns the function that names the classes of CSS modules: four characters of the file, and the name in it. Vite's
- * own names have the line too, which makes the style sheet an eighth larger.
- *
+ * default names also contain the line number, which makes the style sheet an eighth larger.
  * @param root The folder that the files' names are relative to, so that a build is the same everywhere.
  * @throws If two files have the same characters, because their classes would mix. Rename one of them.
  */

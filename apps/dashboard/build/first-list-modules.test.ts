@@ -6,7 +6,7 @@ test('finds indirect imports once each', () => {
   expect([...reachable(['a'], (id) => imports[id] ?? [])].sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('of a library, the parts that are imported by name are needed, with their own imports', () => {
+test('only the parts of a library that are imported by name are needed, with their own imports', () => {
   const library = '/node_modules/@tanstack/parts/dist'
   const core = '/node_modules/@tanstack/core/dist'
   const modules: Record<string, { code: string; importedIds: string[] }> = {

@@ -40,13 +40,16 @@ interface Module {
   importedIds: readonly string[]
 }
 
-/** The file that hands on all parts of a library. Each part is a separate file. TanStack Virtual is in its index. */
+/**
+ * The file that re-exports all parts of a library, each from a separate file. TanStack Virtual is excluded, because its
+ * code is in its index.
+ */
 const INDEX =
   /[\\/]node_modules[\\/]@(?:tanstack[\\/](?!(?:react-)?virtual)|tabler[\\/]).*[\\/](?:index|tabler-icons-react)\.m?js$/
 
 /**
- * Returns the ids and everything that they import, directly or indirectly. Of a library's parts, only those that are
- * imported by name: parts of the app that load later use other ones.
+ * Returns the ids and everything that they import, directly or indirectly. Of a library's parts, it returns only those
+ * that are imported by name, because parts of the app that load later use the others.
  */
 export function needed(from: readonly string[], moduleOf: (id: string) => Module): Set<string> {
   const read = new Map<string, Source[]>()
@@ -67,7 +70,7 @@ export function needed(from: readonly string[], moduleOf: (id: string) => Module
     return sourceFiles
   }
 
-  /** Returns the files that an index takes a name from. */
+  /** Returns the files from which an index exports a name. */
   function filesOf(index: string, exportName: string): string[] {
     return sourcesOf(index).flatMap(({ names, isAll, file }) => {
       if (!isAll && !names.some(([, name]) => name === exportName)) return []
@@ -78,7 +81,7 @@ export function needed(from: readonly string[], moduleOf: (id: string) => Module
 }
 
 interface Source {
-  /** Pairs of a name in the file and its name here. */
+  /** Pairs of a name in the source file and its name in this module. */
   names: [there: string, here: string][]
   /** True if all names are passed on. */
   isAll: boolean

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** File of the built folder that tells which modules are in which script. It is not served. */
+/** File of the built folder that lists the modules of each script. It is not served. */
 const FILE = '.modules.json'
 
-/** Lists the modules of each script next to the build, for the test of what the first list loads. */
+/** Lists the modules of each script next to the build, for the test of the first list's modules. */
 export function listModules(root: string): Plugin {
   return {
     name: 'list-modules',

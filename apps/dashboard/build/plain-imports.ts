@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const HELPER = '\0vite/preload-helper.js'
 
 /**
- * Leaves dynamic imports to the browser. Vite would write the names of a hundred files into the first script, so that
- * the files of a part are requested together. All parts are fetched before they are needed, at a first touch or at the
- * pointer, and have one to three small files, so the names cost more than they save.
+ * Leaves dynamic imports to the browser. Vite would write the names of a hundred files into the first script, to
+ * request the files of a part together. All parts are fetched before they are needed, when the user first touches the
+ * page or points at a control. They have one to three small files, so the names cost more than they save.
  */
 export function plainImports(): Plugin {
   return {

@@ -37,7 +37,7 @@ async function start(root: Root): Promise<void> {
     clockAheadMs,
     network: browserNetwork,
     origin: window.location.origin,
-    // Only a renewal in the background needs it.
+    // Imported on demand, because only a background renewal needs it.
     async openHidden(address, landing) {
       const { openHidden } = await import('./session/renewal/hidden-frame.ts')
       return openHidden(address, landing)

@@ -76,7 +76,7 @@ export function answerEmptyLists(provider: FakeProvider): void {
   })
 }
 
-/** Replaces media queries, which jsdom does not have: a wide window, and a user who prefers reduced motion. */
+/** Replaces media queries, which jsdom does not have. The window is wide, and the user prefers reduced motion. */
 const wideWindow: typeof window.matchMedia = (media) => ({
   matches: !media.includes('max-width') && !media.includes('dark'),
   media,
@@ -88,7 +88,7 @@ const wideWindow: typeof window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 })
 
-/** Replaces functions of the layout, which jsdom does not have. */
+/** Replaces layout functions that jsdom does not have. */
 function standInForLayout(): void {
   window.matchMedia = wideWindow
   window.scrollTo = () => undefined
@@ -101,11 +101,11 @@ function standInForLayout(): void {
 interface Opened {
   role: Role
   path: string
-  /** Claims of the id token besides those of the role. */
+  /** Claims of the id token in addition to the role's. */
   claims?: Record<string, unknown>
-  /** Fields of the host's configuration. */
+  /** Fields of the host's configuration that differ from the default. */
   site?: Partial<SiteConfigInput>
-  /** Parts of the session besides those of every test. */
+  /** Parts of the session that differ from those of other tests. */
   session?: Partial<Parameters<typeof createSession>[0]>
 }
 

@@ -16,7 +16,7 @@ import { ApiProvider } from '../src/session/api-context.tsx'
 import { ShownZoneProvider } from '../src/session/shown-zone-provider.tsx'
 import { UserProvider } from '../src/session/user-context.tsx'
 
-// The first dialog of a file loads all of its parts, on a machine that runs other tests at the same time.
+// The first dialog of a file loads all of its parts, which takes long while other tests run on the machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom has no layout: nothing scrolls, and no element changes its size.

@@ -39,16 +39,19 @@ export function answerConfig(provider: FakeProvider, config: Partial<ClientConfi
   provider.answer(`GET ${CONFIG}`, ClientConfig, { ...harbour, ...config })
 }
 
-/** Accepts the next saves, after which the provider has `config`. */
+/** Accepts the next saves. Afterwards the provider has `config`. */
 export function acceptSave(provider: FakeProvider, config: Partial<ClientConfig>): void {
   provider.answer(`PUT ${CONFIG}`, ClientConfig, { ...harbour, ...config })
 }
 
-/** Returns the queries of a section once it is shown. Roles of the whole screen would take a second. */
+/**
+ * Returns the queries of a section once it is shown. It does not search by role, which would take a second on the whole
+ * screen.
+ */
 export async function findSection(title: string) {
   const heading = await screen.findByText(title, { selector: 'h2' })
   const section = heading.closest('section') ?? heading
-  // An address of the section shows its part of the settings.
+  // The section's address shows the part of the settings that contains it.
   if (section.closest('[hidden]')) act(() => window.location.assign(`#${section.id}`))
   await waitFor(() => expect(section.closest('[hidden]')).toBeNull())
   return within(section)

@@ -26,7 +26,7 @@ export function usersOfEachRole(self: Role): DashboardUser[] {
 
 /** Answers the calls of the Users screen. */
 export function answerUsers(provider: FakeProvider, role: Role, users: DashboardUser[]): void {
-  // A table renders the rows that fit its height, which is 0 in jsdom.
+  // A table renders only the rows that fit its height, which would be 0 in jsdom.
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 768 })
   answerFrame(provider)
   provider.answer(`GET ${USERS}`, DashboardUsers, users)

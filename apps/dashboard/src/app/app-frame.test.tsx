@@ -17,7 +17,7 @@ beforeEach(() => answerFrame(provider))
 const CLIENT = 'GET /portal/v1/clients/HARBOUR'
 const logo = 'http://provider.example/assets/gone.png'
 
-test('a screen opens for a client whose details fail, which Try again reads', async () => {
+test('a screen opens for a client whose details fail to load, and Try again loads them', async () => {
   provider.refuse(CLIENT, 500, 'Internal server error')
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/no/such/page' })
   await screen.findByText('Oooppppsss - An unexpected error was encountered')
@@ -39,7 +39,7 @@ test.each([
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })
 
-test('a screen that this host has switched off is not found, by its title too', async () => {
+test('a screen that this host has switched off is not found, and its title says so', async () => {
   openApp({ role: 'BASE_ADMIN', path: '/apps', site: { featureFlags: { appsDisabled: '1' } } })
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   expect(document.title).toMatch(/^Page not found · /)
@@ -78,7 +78,7 @@ test('the menu has Approvals from the start for a client that used them before',
 
 describe('a token that no hidden frame can renew, with a form open', () => {
   const CHANGED = 'Typed with care'
-  /** Where the window was led. */
+  /** The addresses that the sign-in window was sent to. */
   let opened: URL[]
   let isBlocked: boolean
   let now: number
@@ -160,7 +160,7 @@ describe('a token that no hidden frame can renew, with a form open', () => {
     expect(description.value).toBe(CHANGED)
   })
 
-  test('is offered above the buttons of the form, whatever is behind it', async () => {
+  test('the offer to renew is above the buttons of the form, whatever is behind it', async () => {
     await openForm()
     now = Date.UTC(2026, 10, 20, 3, 55)
     fireEvent(document, new Event('visibilitychange'))

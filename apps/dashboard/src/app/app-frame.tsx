@@ -77,7 +77,7 @@ const renewalOffer = lazyComponent(
   async () => (await import('./session/renewal-offer.tsx')).RenewalOffer,
 )
 
-/** Offers to renew a token that no frame can renew, before it ends with a form open (decision 9). */
+/** Offers to renew a token that no hidden frame can renew, before it ends with a form open (decision 9). */
 function SessionEnding() {
   const session = useSessionControl()
   const ending = useSyncExternalStore(session.onChange, () => session.ending)
@@ -99,7 +99,7 @@ function ProofAsked() {
 }
 
 const APPROVALS_SCOPE: Scope = 'PortalAPI/GET:approvals'
-/** How often the menu counts, in milliseconds. A hidden tab asks for nothing. */
+/** How often the menu counts, in milliseconds. A hidden tab makes no calls. */
 const APPROVALS_MS = 60_000
 
 /** Code that a press opens is fetched after the screen is shown. */

@@ -30,7 +30,7 @@ const frames: [Role, string, string[], string[]][] = [
   ],
 ]
 
-/** Calls of the frame on every screen. The menu asks for views when its part has loaded, which may be later. */
+/** Calls of the frame on every screen. The menu reads the views when its part has loaded, which may be later. */
 const ofFrame = new Set([
   '/portal/v1/clients/HARBOUR',
   '/rest/v1/clients',

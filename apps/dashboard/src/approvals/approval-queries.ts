@@ -8,11 +8,11 @@ import { ApprovalRows } from '@tideway/contract/approvals/approval-rows'
 
 /* Not part of the provider API (readings 5): if a provider answers 404 or 403, there are no approvals. */
 
-/** How often an open page looks for decisions of others, in milliseconds. A hidden tab asks for nothing. */
+/** How often an open page looks for decisions of others, in milliseconds. A hidden tab makes no calls. */
 const WHILE_WAITING = 3_000
 /** How often the Approvals screen looks for new requests while none waits. */
 const WHILE_IDLE = 15_000
-/** The rows of a request change seldom, and a payee's name must not be enquired again and again. */
+/** The rows of a request seldom change, and repeated reads would enquire about a payee's name each time. */
 const ROWS_STALE = 60_000
 
 const approvalsKey = (clientId: string) => ['client', clientId, 'approvals'] as const
@@ -51,7 +51,7 @@ export function hasRows({ kind }: Pick<Approval, 'kind'>): boolean {
   return moneyKinds.some((moneyKind) => moneyKind === kind)
 }
 
-/** Reads a page of what a request would do, or asked to do. Null if it has no rows, or the provider lists none. */
+/** Reads a page of the payments that a request makes. Null if it has no rows, or the provider lists none. */
 export function approvalRowsQuery(
   api: Api,
   clientId: string,
@@ -74,7 +74,7 @@ export function approvalRowsQuery(
       }
     },
     staleTime: ROWS_STALE,
-    // The page before stays until the next one has arrived.
+    // The previous page stays until the next one has arrived.
     placeholderData: keepPreviousData,
   })
 }

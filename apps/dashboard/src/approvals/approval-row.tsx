@@ -21,7 +21,7 @@ interface ApprovalRowProps {
   onAct: (act: ApprovalAct) => void
 }
 
-/** A request: what it does, what has changed since, who asked, and what the user may do with it. */
+/** A request: its title and facts, its changes, the person who asked, and buttons for the user's decision. */
 export function ApprovalRow({ approval, showsRows, busy, onAct }: ApprovalRowProps) {
   const id = useId()
   const [open, setOpen] = useState(showsRows && approval.status === 'PENDING')

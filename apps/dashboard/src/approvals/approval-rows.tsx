@@ -29,8 +29,8 @@ interface ApprovalRowsProps {
 }
 
 /**
- * Every payment that a request would make, a page at a time, with the sum and the balance before and after. Of a request
- * that has ended, the payments that it asked about.
+ * Every payment that a request would make, a page at a time, with the sum and the balance before and after. For a
+ * request that has ended, the payments that it asked to make.
  */
 export function ApprovalRows({ approval, isShort = false }: ApprovalRowsProps) {
   const { actingClientId } = useSession()
@@ -56,7 +56,7 @@ export function ApprovalRows({ approval, isShort = false }: ApprovalRowsProps) {
       </div>
     )
   const count = data.count + data.leftOut
-  // An ended request of a payment file has its first page only.
+  // An ended request of a payment file has only its first page of payments.
   const isCut = ended && approval.askedBy.kind === 'FILE' && count > APPROVAL_PAGE_ROWS
   const shownRows = showsAll ? data.rows : data.rows.slice(0, FIRST_ROWS)
   const hasMore = shownRows.length < data.rows.length

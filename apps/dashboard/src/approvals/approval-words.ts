@@ -8,7 +8,7 @@ import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/design/indicators/chip'
 
 const TRIED: ActivityResult = 'REFUSED'
-/** Its words take the amount as their object: 'pay out $5.00'. */
+/** The action whose words are followed by the amount: 'pay out $5.00'. */
 const PAYOUT = 'payment.create'
 
 /** Returns what a request is for: 'Pay out $2,500.00', 'Refund a payment request, $10.50', 'Change the role of a user'. */
@@ -21,12 +21,15 @@ export function approvalTitle({ action, amount }: Pick<Approval, 'action' | 'amo
 
 type About = Pick<Approval, 'subjectId' | 'facts'>
 
-/** Returns the name of a request's subject: the file of a list, because the list's id says nothing, or else its id. */
+/**
+ * Returns the name of a request's subject: the file of a list, because the list's id says nothing, or else the
+ * subject's id.
+ */
 export function subjectName({ subjectId, facts }: About): string {
   return facts.find(({ label }) => label === 'File')?.value ?? subjectId
 }
 
-/** Returns true if one of the request's facts is that name. */
+/** Returns true if one of the request's facts is the name of its subject. */
 export function isNamedByFacts(approval: About): boolean {
   return approval.facts.some(({ value }) => value === subjectName(approval))
 }
@@ -114,7 +117,7 @@ const segments: Partial<Record<string, string>> = {
   'payment.create': '/transactions/OutboundPayments/',
 }
 
-/** Returns the page of the record that an approved call made, if it has one. */
+/** Returns the page of the record that an approved call created, if the record has one. */
 export function outcomePath({
   action,
   status,

@@ -27,6 +27,6 @@ async function readCount(api: Api, clientId: string, signal: AbortSignal): Promi
   }
 }
 
-/** Reads the request of a call that waits. Loaded when the first one waits. */
+/** Reads the request for approval of a held call. Loaded when the first call is held. */
 export const readHeld = (api: Api, clientId: string, approvalId: string, signal: AbortSignal) =>
   readApproval(api.portal, { clientId, approvalId }, signal)

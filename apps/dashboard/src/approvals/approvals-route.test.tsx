@@ -77,7 +77,7 @@ describe('a request that waits', () => {
     })
     await press.click(within(question).getByRole('button', { name: 'Approve' }))
     await screen.findByText('Approved. It’s done.')
-    // The payments of an ended request are read when they are opened.
+    // The payments of an ended request are read only when the user opens them.
     expect(provider.callsOf(ROWS)).toHaveLength(1)
     const [call] = provider.callsOf(act('approve'))
     expect(call).toMatchObject({
@@ -87,7 +87,7 @@ describe('a request that waits', () => {
     })
   })
 
-  test('keeps its question open that is asked while everything is read again after the last decision', async () => {
+  test('keeps the next question open while the screen is still being read again after a decision', async () => {
     const other: Approval = { ...payout, kind: 'user', action: 'user.invite', approvalId: 'other' }
     show(payout, other)
     const { press, queryClient } = open()
@@ -167,7 +167,7 @@ describe('a request that waits', () => {
     await within(question).findByRole('list', { name: 'Payments' })
   })
 
-  test('shows what it asked about after it has ended, or that this was not kept', async () => {
+  test('shows its payments after it has ended, or that they were not kept', async () => {
     const ended: Approval = { ...payout, status: 'EXECUTED', mayDecide: false }
     show({ ...ended, decidedBy: 'admin@harbour.example', decidedDatetime: payout.askedDatetime })
     const { balance: _, balanceAfter: __, ...endedRows } = rows
@@ -197,7 +197,7 @@ describe('a request that waits', () => {
     await screen.findByText('The payments of this request weren’t kept.')
   })
 
-  test('with many payments shows them a page at a time, by how many came before', async () => {
+  test('with many payments is shown in pages, each requested by the number of payments before it', async () => {
     show(payout)
     // The rows of a list that is retried have gaps between their numbers.
     const page = rows.rows.map((row) => ({ ...row, row: 730 }))
@@ -224,7 +224,7 @@ describe('a request that waits', () => {
     expect(payments.getAllByRole('listitem')).toHaveLength(10)
     await press.click(screen.getByRole('button', { name: 'Show more payments' }))
     expect(payments.getAllByRole('listitem')).toHaveLength(12)
-    // The file is named once, and the question shows every payment.
+    // The file name is shown once, and the question shows every payment.
     screen.getByText('wages.csv')
     await press.click(await button('Approve…'))
     const question = within(await screen.findByRole('alertdialog'))
@@ -232,7 +232,7 @@ describe('a request that waits', () => {
     question.getByText('wages.csv')
   })
 
-  test('that the address names has the focus', async () => {
+  test('named by the address has the focus', async () => {
     show({ ...payout, kind: 'key', action: 'apiKey.create', approvalId: 'other' }, payout)
     openApp({ role: 'BASE_ADMIN', path: `/approvals#${id}` })
     await waitFor(() => expect(document.activeElement?.id).toBe(id))
@@ -271,7 +271,7 @@ describe('a request that waits', () => {
     })
   })
 
-  test('that the user may not decide says why', async () => {
+  test('that the user may not decide about says why', async () => {
     const whyNotDecide = 'You created or enabled the API key that made this call'
     show({ ...payout, mayDecide: false, whyNotDecide })
     open()
@@ -279,7 +279,7 @@ describe('a request that waits', () => {
     expect(screen.queryByRole('button', { name: 'Approve…' })).toBe(null)
   })
 
-  test('of one’s own is withdrawn, and cannot be approved', async () => {
+  test('made by the user can be withdrawn, and cannot be approved', async () => {
     show({ ...payout, mayDecide: false, mayWithdraw: true })
     const { press } = open()
     const withdraw = await button('Withdraw…')
@@ -294,7 +294,7 @@ describe('a request that waits', () => {
     await screen.findByText('The request is withdrawn.')
   })
 
-  test('that has changed asks again, and shows what changed', async () => {
+  test('that has changed asks for the decision again, and shows what changed', async () => {
     show(payout)
     const { press } = open()
     await press.click(await button('Approve…'))

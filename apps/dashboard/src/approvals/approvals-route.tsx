@@ -16,7 +16,9 @@ import styles from './approvals.module.css'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useApprovalAct } from './use-approval-act.ts'
 
-/** If more requests wait, their payments are read when they are opened. */
+/**
+ * Number of waiting requests up to which their payments are shown at once. With more, each is read when it is opened.
+ */
 const MOST_OPEN = 5
 
 /** The Approvals screen. Not part of the specification. */
@@ -56,7 +58,7 @@ function Approvals({ all }: { all: readonly Approval[] }) {
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.focus(), [])
   const waiting = all.filter(({ status }) => status === 'PENDING')
   const ended = all.filter(({ status }) => status !== 'PENDING')
-  // Found by id, so that the question is about the newest read.
+  // Found by id, so that the dialog shows the newest version of the request.
   const shown = all.find(({ approvalId }) => approvalId === question?.approvalId)
 
   function close() {
@@ -67,10 +69,10 @@ function Approvals({ all }: { all: readonly Approval[] }) {
   const latestQuestion = useLatest(question)
   async function confirm(decided: Parameters<typeof decision.act>[0]) {
     if (!(await decision.act(decided))) return
-    // The question closes with its request, and the next one may be open before everything is read again.
+    // The question closes as soon as its request has ended, and the user may have opened the next one by now.
     if (latestQuestion.current?.approvalId !== decided.approval.approvalId) return
     close()
-    // The button that opened the question goes with the request.
+    // The button that opened the question disappears with the request, so the focus moves to the heading.
     heading.current?.focus()
   }
 

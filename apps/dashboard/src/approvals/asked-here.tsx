@@ -14,7 +14,7 @@ import { approvalTitle, statusTone, statusWord, subjectName } from './approval-w
 import styles from './approvals.module.css'
 
 const needed: Scope = 'PortalAPI/GET:approvals'
-/** Newest requests shown. All are on the Approvals screen. */
+/** Number of newest requests shown here. The Approvals screen has all of them. */
 const MOST = 5
 
 export interface AskedHereProps {
@@ -24,7 +24,7 @@ export interface AskedHereProps {
   changes: readonly string[]
 }
 
-/** Requests for approval that were made here: those that wait, and who decided about the others and why. */
+/** Requests for approval that were made here: the waiting ones, and the decision and reason of the others. */
 export function AskedHere({ belongs, changes }: AskedHereProps) {
   const { user, actingClientId } = useSession()
   const queryClient = useQueryClient()
@@ -34,7 +34,8 @@ export function AskedHere({ belongs, changes }: AskedHereProps) {
   const waiting = requests.filter(({ status }) => status === 'PENDING').length
   const queryKey = changes.join(' ')
   useEffect(() => {
-    // Read once more when fewer requests wait than before.
+    // When the number of waiting requests changes, reads the screen's data again, because an approved request may have
+    // changed it.
     if (waiting > 0)
       return () => void queryClient.invalidateQueries({ queryKey: queryKey.split(' ') })
     return undefined

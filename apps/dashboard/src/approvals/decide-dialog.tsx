@@ -43,7 +43,7 @@ const effects: Record<ApprovalAct, string> = {
   withdraw: 'It won’t happen. You can ask again.',
 }
 
-/** Asks before a decision, with what it is about and room for a comment. */
+/** Asks before a decision. Shows the request, and has a field for a comment. */
 export function DecideDialog(props: DecideDialogProps) {
   const { approval, act, busy, problem, onClose, onConfirm } = props
   const { actingClientId } = useSession()

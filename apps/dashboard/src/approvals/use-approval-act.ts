@@ -19,7 +19,7 @@ interface Decision {
   rowsDigest?: string | undefined
 }
 
-/** Decides about one request at a time, each once: a decision that is sent again has the same key. */
+/** Decides about one request at a time. A decision that is sent again has the same key, so that it counts once. */
 export function useApprovalAct() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useApprovalAct() {
     onSettled: (decided) =>
       queryClient.invalidateQueries({
         queryKey: ['client', actingClientId],
-        // An ended request has no rows to read again.
+        // The rows of an ended request are not read again.
         predicate: ({ queryKey }) =>
           decided === undefined || decided.status === 'PENDING' || !isRowsOf(queryKey, decided),
       }),

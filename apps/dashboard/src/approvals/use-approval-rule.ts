@@ -24,8 +24,8 @@ function rulesQuery(api: Api, clientId: string) {
 }
 
 /**
- * Returns the rule of the client's policy that makes a call of the user wait, as a sentence. Undefined if it does not
- * wait, while the policy is read, and without a call.
+ * Returns the rule of the client's policy that makes a call of the user wait, as a sentence. Returns undefined if the
+ * call does not wait, if there is no call, or while the policy is being read.
  */
 export function useApprovalRule(call: Omit<GuardedCall, 'by'> | undefined): string | undefined {
   const { user, actingClientId } = useSession()

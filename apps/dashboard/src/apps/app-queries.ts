@@ -9,7 +9,7 @@ import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
 import type { LoadedSettings } from '../platform/saving/save-merged.ts'
 
-/** Each half is parsed separately, so that an error in one does not affect the other. */
+/** The two apps are parsed separately, so that an error in one does not affect the other. */
 const Apps = z.object({ checkout: z.optional(z.unknown()), batch: z.optional(z.unknown()) })
 export type Apps = WithEntityTag<z.infer<typeof Apps>>
 
@@ -21,8 +21,8 @@ const Connected = z.object({ enabled: z._default(z.boolean(), false) })
 export const appsKey = (clientId: string) => ['client', clientId, 'apps'] as const
 
 /**
- * Reads the client's connected apps (spec 3.12, 7.4). Another user may save too, so it is read again on returning to
- * the window.
+ * Reads the client's connected apps (spec 3.12, 7.4). They are read again on returning to the window, because another
+ * user may have saved.
  */
 export function appsQuery(api: Api, clientId: string) {
   return queryOptions({

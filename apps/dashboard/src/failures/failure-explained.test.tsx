@@ -70,7 +70,7 @@ function renderFailure(role: Role, failure: FailureProps) {
 
 const noteOf = (code: string) => screen.findByRole('note', { name: `Failure code ${code}` })
 
-test('a refused payout is explained, with who can act, if a retry helps, and its button', async () => {
+test('a refused payout is explained: who can act, if a retry helps, and the button for the next step', async () => {
   renderFailure('BASE_FINANCE_MANAGER', { kind: 'payout', code: 'AC04' })
   const note = await noteOf('AC04')
   expect(within(note).getByText('AC04')).toBeDefined()
@@ -92,7 +92,7 @@ test('the button is absent without the permission', async () => {
   expect(within(note).queryByRole('link')).toBe(null)
 })
 
-test('what the screen says already is left out', async () => {
+test('an explanation leaves out the parts that the screen already shows', async () => {
   renderFailure('BASE_ADMIN', { kind: 'refund', code: 'AB08', said: 'what' })
   const note = await noteOf('AB08')
   expect(note.textContent).not.toContain('The receiving bank')

@@ -7,7 +7,7 @@ export interface FailureProps {
   kind: FailureKind
   /** The code, or the text of a failure without a code. Nothing is shown without one. */
   code: string | undefined
-  /** The parts that the screen says next to it already: the cause, or also the advice. */
+  /** The parts that the screen already shows next to it: the cause, or the cause and the advice. */
   said?: 'what' | 'all' | undefined
   /** The values of a new payout's form. */
   prefilled?: PrefilledPayout | undefined

@@ -7,7 +7,7 @@ export interface Command {
   label: string
   /** The screen that it belongs to, shown next to it. */
   note?: string | undefined
-  /** Other words that it is found by. */
+  /** Other words that users find it by. */
   words?: string | undefined
   /** A switch to another client is listed after the records, because names of clients are also names of payers. */
   place: 'first' | 'last'
@@ -20,8 +20,8 @@ export interface Command {
 const MOST = 5
 
 /**
- * Returns the commands whose label or other words start with every searched word, best first: those found by the
- * start of their label, then by any word of it, then by other words.
+ * Returns the commands whose label or other words start with every searched word, best first. Commands found by the
+ * start of their label come first, then by any word of it, then by other words.
  */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const searched = foldText(typed)

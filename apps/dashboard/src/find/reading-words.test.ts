@@ -23,7 +23,7 @@ test.each([
   expect(recognisedText(readings(text))).toBe(recognised)
 })
 
-test('every reading is said, so that a wrong guess is noticed', () => {
+test('every reading of the text is listed, so that users notice a wrong guess', () => {
   expect(readingWords(readings('Zoë $50 yesterday'))).toEqual([
     'an amount of $50.00 to $50.99, and records of 23-Nov-2026, and names, descriptions and references with ‘zoe’',
   ])

@@ -3,12 +3,15 @@ import type { AmountRange } from '@tideway/contract/search/amount-words'
 import type { DayRange, Reading } from '@tideway/contract/search/reading'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 
-/** Returns what a text was taken for, one phrase each: 'an amount of $1,284.50', 'texts that contain ‘zoe’'. */
+/**
+ * Returns the meanings that a text was searched by, one phrase each: 'an amount of $1,284.50', 'texts that contain
+ * ‘zoe’'.
+ */
 export function readingWords(readings: readonly Reading[]): string[] {
   return [...new Set(readings.map(wordsOf))]
 }
 
-/** Returns what was recognised in a text besides its words, or undefined: 'Amount $50.00, 17-Nov-2026'. */
+/** Returns the parts that were recognised in a text besides its words, or undefined: 'Amount $50.00, 17-Nov-2026'. */
 export function recognisedText(readings: readonly Reading[]): string | undefined {
   const names = new Set(readings.flatMap(namesOf))
   if (names.size === 0) return undefined
@@ -50,7 +53,7 @@ function namesOf(reading: Reading): string[] {
     case 'payId':
       return [`PayID ${reading.payIds[0]}`]
     case 'account':
-      // Few digits may be anything, and are searched for as an account too.
+      // A few digits may mean anything, and are only searched for as an account in addition.
       return reading.bsb === undefined ? [] : [`account ${accountText(reading)}`]
     case 'nppTransactionId':
       return ['NPP transaction ID']

@@ -22,7 +22,7 @@ interface SearchFieldProps {
   onClose: () => void
 }
 
-/** The field, with what was recognised in its text on a line of constant height below. */
+/** The field, with the recognised parts of its text on a line of constant height below. */
 export function SearchField(props: SearchFieldProps) {
   const { value, onChange, busy, hasResults, readings, chosen, onClose } = props
   const hintId = useId()

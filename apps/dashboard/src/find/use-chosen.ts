@@ -13,7 +13,7 @@ interface Options {
   onRemove: (text: string) => void
 }
 
-/** The line of the results that Enter opens, and the keys that move it. */
+/** The line of the results that Enter opens, and the keys that move the choice. */
 export interface Chosen {
   listId: string
   /** Id of the chosen line's element, or undefined if there are no results. */
@@ -26,8 +26,9 @@ export interface Chosen {
 }
 
 /**
- * Moves through the results by keyboard while the focus stays in the field. The first line is chosen until another one
- * is. A line stays chosen while the results around it change. Enter waits for the results of the text as typed.
+ * Moves through the results by keyboard while the focus stays in the field. The first line is chosen until the user
+ * moves to another one. A line stays chosen while the results around it change. Enter waits for the results of the text
+ * as typed.
  */
 export function useChosen({ groups, mayAct, onOpen, onRemove }: Options): Chosen {
   const listId = useId()
@@ -59,7 +60,7 @@ export function useChosen({ groups, mayAct, onOpen, onRemove }: Options): Chosen
     const chosen = all[at]
     const isModified = event.ctrlKey || event.metaKey
     if (key === 'Enter') {
-      // A line that was moved to is the one that is meant, even if its text is being searched for again.
+      // Enter opens a line that the user has moved to, even while the results are being updated.
       if (chosen && (mayAct || chosenIndex >= 0)) onOpen(chosen, isModified)
       else setAwaited({ inNewTab: isModified })
     } else if (key === 'Delete' && event.shiftKey && chosen?.type === 'recent') {

@@ -11,11 +11,14 @@ import { useSession } from '../session/session-context.tsx'
 import { deviceZone } from '../ui/time/device-zone.ts'
 import { useShownZone } from '../ui/time/shown-zone.ts'
 
-/** Keys in quick succession make one call. Longer would be felt, shorter would double the calls of a fast typist. */
+/**
+ * Keys in quick succession make one call. A longer pause would be noticeable, and a shorter one would double the calls
+ * of a fast typist.
+ */
 const DEBOUNCE_MS = 40
 /** A single letter is in nearly every record. */
 const SHORTEST = 2
-/** An answer that is repeated within this time is not requested again. */
+/** The same text is not searched for again within this time. */
 const FRESH_MS = 15_000
 
 export interface FoundRecords {
@@ -41,7 +44,7 @@ export function searchedText(typed: string): string {
 export function useSearchAnswer(text: string): FoundRecords {
   const api = useApi()
   const { actingClientId } = useSession()
-  // The zone in which words such as 'yesterday' are meant.
+  // The zone for words such as 'yesterday'.
   const { zone = deviceZone() } = useShownZone()
   const settledText = useSettled(text)
   const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery({
@@ -49,12 +52,12 @@ export function useSearchAnswer(text: string): FoundRecords {
     queryFn: ({ signal }) =>
       search(api, actingClientId, { text: settledText, timeZone: zone }, signal),
     enabled: settledText !== '',
-    // A text that starts with another letter is a new search, and the last answer says nothing about it.
+    // A text with another first letter is a new search, so the last answer would be irrelevant.
     placeholderData: (last, query) =>
       String(query?.queryKey.at(-1)).charAt(0) === settledText.charAt(0) ? last : undefined,
     staleTime: FRESH_MS,
     gcTime: 60_000,
-    // The next key searches again, and the failure has a button.
+    // No automatic retry, because the next key searches again and the failure has a button.
     retry: false,
   })
   const isWanted = text !== ''

@@ -69,7 +69,7 @@ export interface ListExport<Row> {
   file: LazyCode<ExportedFile<Row>>
   /** Returns rows with the loaded records that belong to them and that the list leaves out. */
   withParts?: ((rows: readonly Row[], records: readonly Row[]) => readonly Row[]) | undefined
-  /** Returns the search as the list's call takes it, or undefined if it is not a search. */
+  /** Returns the search in the form of the list's call, or undefined for a search that cannot be exported. */
   search: (search: TransactionSearch) => object | undefined
 }
 
@@ -87,9 +87,9 @@ export interface TransactionList<Row> extends SearchType {
   defaultFields: readonly string[]
   /** The search of a type without search fields, folded in the bar. */
   MoreSearch?: ComponentType<MoreSearchProps> | undefined
-  /** How rows count, and the line under the list that says it. Loaded after the first rows. */
+  /** The rules for counting rows, and the line under the list that shows the totals. Loaded after the first rows. */
   totals: LazyCode<ListTotalsCode<Row>>
-  /** Id of the field with the time of creation. New records are found by it. */
+  /** Id of the field with the time of creation, by which newer records are found. */
   createdField: string
   /** File name of the export (spec 2.12). Without one, the list has no filter, configuration or export. */
   exportName?: string | undefined
@@ -134,7 +134,7 @@ export interface MoreSearchProps {
   onSearch: (search: TransactionSearch) => void
 }
 
-/** How the rows of a list count, and the line that says it. */
+/** The rules for counting the rows of a list, and the line that shows the totals. */
 export interface ListTotalsCode<Row> {
   counted: CountedList<Row>
   Line: ComponentType<ListTotalsProps<Row>>
@@ -144,7 +144,7 @@ export interface ListTotalsProps<Row> {
   list: Pick<TransactionList<Row>, 'call' | 'keys' | 'statuses'>
   /** The search in force. */
   search: TransactionSearch
-  /** Searches for what a sum consists of. */
+  /** Searches for the records of a sum. */
   onSearch: (search: TransactionSearch) => void
   loaded: LoadedList<Row>
   /** The loaded rows that pass the filter. */

@@ -31,7 +31,7 @@ import { useEarlyPresses } from './selection/use-early-presses.ts'
 import type { ListField, TransactionList } from './transaction-list.ts'
 import styles from './transaction-table.module.css'
 
-/** Most lists are opened without a row, or with one that they have. */
+/** Loaded on demand, because most lists are opened without a row, or with a loaded one. */
 const linkedRowNotice = lazyComponent(
   async () => (await import('./open-row/linked-row-notice.tsx')).LinkedRowNotice,
 )
@@ -81,7 +81,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   )
   const isSettled = loaded.status === 'ready' && !loaded.arriving && !filtered.pending
   const textAtOpening = useTextAtOpening(openKey, filtered.text)
-  // Most lists have no open row, and each key typed in the filter would search all rows for it.
+  // The open key is checked first. Most lists have no open row, and searching all rows for it would slow down typing.
   const isTypedAway =
     openKey !== null && textAtOpening !== filtered.text && loaded.rows.some(isOpen)
   const missingKey = openPlace < 0 && !isTypedAway ? openKey : null
@@ -91,7 +91,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const linked = useLinkedRow(list, linkedKey === missingKey ? missingKey : null)
   const { replace: replaceLinked } = linked
   const hasNotice = linked.row !== undefined || linked.missing || linked.failure !== undefined
-  // Without its code, the row is shown all the same.
+  // If its code cannot be loaded, the row is shown without the notice.
   const LinkedRowNotice = useLazyComponent(linkedRowNotice, hasNotice, () => undefined)
   const last = lastPage(rows.length, pageSize)
   const pageWithoutRow = Math.min(props.page, last)
@@ -123,7 +123,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     [list, shown.fields],
   )
   const latestOpen = useLatest(open)
-  // Rows are memoised while their data is unchanged, and this is part of every row.
+  // A stable function, because every row receives it and is rendered again when it changes.
   const renderDetail = useCallback(
     (row: Row) => (
       <div className={styles.opened}>
@@ -226,7 +226,8 @@ function Table<Row>(props: TransactionTableProps<Row>) {
           failedText={SEARCH_FAILED}
           firstRow={firstRow}
           footer={
-            // Kept in sight on a small screen, except below rows that load more when their end is in sight.
+            // Kept in sight on a small screen, except in a list without pages, which loads more when its end is in
+            // sight.
             <div className={Footer ? undefined : styles.footer}>
               {extras.bar}
               {Footer ? (
@@ -288,7 +289,9 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 
 export const TransactionTable = memo(Table) as typeof Table
 
-/** Returns the last array if it has the same rows, so that a page is not measured again for rows that follow it. */
+/**
+ * Returns the previous array if it has the same rows, so that a page is not measured again when rows after it arrive.
+ */
 function useSameRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [before, setBefore] = useState(rows)
   const isSame = before.length === rows.length && rows.every((row, place) => row === before[place])
@@ -304,7 +307,7 @@ function useLoadedUpTo(missingPage: number | undefined, loadMore: () => void): v
   }, [missingPage])
 }
 
-/** Returns the filter at the time a row was opened. A new filter that hides the row closes its detail. */
+/** Returns the filter at the time a row was opened. A later filter that hides the row closes its detail. */
 function useTextAtOpening(openKey: string | null, text: string): string {
   const [opened, setOpened] = useState({ openKey, text })
   const current = opened.openKey === openKey ? opened : { openKey, text }
@@ -313,8 +316,8 @@ function useTextAtOpening(openKey: string | null, text: string): string {
 }
 
 /**
- * Returns 'loading' while no row passes the filter but arriving or unprepared rows still may. A linked row stays until
- * then.
+ * Returns 'loading' while no row passes the filter but arriving or unprepared rows may still pass. A linked row remains
+ * until then.
  */
 function statusOf<Row>(
   loaded: LoadedList<Row>,
@@ -332,7 +335,7 @@ async function reread<Row>(reading: Promise<Row | null>): Promise<Row> {
   return row
 }
 
-/** The zone of all times is in the heads of their columns. */
+/** Column heads show the zone of all times. */
 function columnOf<Row>(
   { label, cell, ...field }: ListField<Row>,
   zoneNote: string,
@@ -345,7 +348,7 @@ function columnOf<Row>(
   }
 }
 
-/** The zone of this device has no name, only its offset. */
+/** The zone of this device is shown without a name, by its offset only. */
 const zoneName: Record<ZoneChoice, readonly string[]> = {
   device: [],
   sydney: ['Sydney'],

@@ -126,7 +126,7 @@ function openListOf(type: typeof outboundPaymentList, ...entries: string[]) {
   return { ...rendered, history }
 }
 
-/** On a busy machine all rows take longer to arrive than an element is waited for. */
+/** Waits long, because on a busy machine all rows arrive later than the default time-out. */
 const pages = (text: string) => screen.findByText(text, { exact: true }, { timeout: 40_000 })
 const rowOf = (id: number) => document.querySelector(`[data-row="pay-${id}"]`)
 const filterField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
@@ -151,10 +151,10 @@ test('an address opens its list with search, filter, page, page size and open ro
   await screen.findByRole('region', { name: 'Details of pay-20' })
 })
 
-test('an address whose dates or amounts are not in order says so, and nothing is searched', async () => {
+test('an address whose dates or amounts are not in order shows the reason, and nothing is searched', async () => {
   openList(`${path}?startDate=2026-11-20+10:00:00&endDate=2026-11-20+09:00:59`)
   await screen.findByText(/^Please narrow search criteria/)
-  // Below the failed search, and at the field in the panel.
+  // The message is shown below the failed search, and at the field in the panel.
   expect((await screen.findAllByText('Date From must be before Date To')).length).toBeGreaterThan(0)
   cleanup()
   openList(`${path}?amountFrom=20.00&amountTo=10.00`)
@@ -190,7 +190,7 @@ test('the filter is in the address after a pause in typing, without the previous
   await pages('201-300 of 450')
   const written: string[] = []
   history.subscribe(({ location }) => written.push(location.search))
-  // All letters at once, because on a busy machine the pause may pass between two.
+  // Enters all letters at once, because on a busy machine the pause may pass between two.
   fireEvent.change(filterField(), { target: { value: 'priya' } })
   expect(written).toEqual([])
   await pages('1-45 of 45')
@@ -209,7 +209,7 @@ test('a filter that is removed within the pause still resets the list to the fir
   await waitFor(() => expect(history.location.search).toBe(''))
 })
 
-test('a row that a field finds which is no column names the field', async () => {
+test('a row found by a field that is not a column names the field', async () => {
   answerFew()
   const { press } = openList(path)
   await pages('1-3 of 3')
@@ -288,7 +288,7 @@ test('all rows that pass the filter are exported in the chosen zone, whatever th
 })
 
 test('Back restores filter and page, after an open row and after another screen', async () => {
-  // Loaded three times, so that fewer rows than elsewhere save seconds.
+  // Loads fewer rows than the other tests, because they are loaded three times.
   provider.answer(SEARCH, pageSchemaOf(PaymentRecord), {
     records: payouts(1, 250),
     recordCount: 250,
@@ -311,7 +311,7 @@ test('Back restores filter and page, after an open row and after another screen'
   await pages('101-200 of 225')
 })
 
-test('the row of a link that the list does not have is the first one, or is missing', async () => {
+test('a linked row that the list has not loaded is shown first, or reported as missing', async () => {
   const answer = (from: number, recordCount: number) =>
     provider.answer(SEARCH, pageSchemaOf(PaymentRecord), {
       records: payouts(from, recordCount),

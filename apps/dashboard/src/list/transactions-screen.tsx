@@ -46,7 +46,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     shown: filtered.rows,
     filter: filtered.text,
     search,
-    // The dates of a preset are worked out on entering too, but they do not end at that time.
+    // A preset's dates are worked out on entering too, but unlike the default search they do not end at that time.
     isDefault: search !== addressSearch && addressSearch.dates === undefined,
     address: shown.address,
     sort: part.sort,
@@ -62,7 +62,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 
   const runSearch = useRunSearch(list, shown, { refresh, enterAgain })
   const { text } = filtered
-  // The same element, because the table is drawn again for another one.
+  // Stays the same element, because a new one draws the table again.
   const emptyAction = useMemo(
     () => (
       <EmptyAction

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Resolves after earlier messages. Messages between ports keep their order, so code that waited for one has run. */
+/** Resolves after all earlier messages, because messages between ports keep their order. */
 function messages(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

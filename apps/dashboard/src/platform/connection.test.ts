@@ -4,7 +4,7 @@ import { createConnection } from './connection.ts'
 
 let online: boolean
 let networkChanged: () => void
-/** The service's answers to each check, in order. After them the service is back. */
+/** The answers to the checks, in order. Checks after them find the service available. */
 let answers: boolean[]
 let requested: number[]
 let rereads: number
@@ -66,7 +66,7 @@ test('a longer outage is checked at growing intervals, up to half a minute', asy
   await vi.advanceTimersByTimeAsync(120_000)
   expect(requested).toEqual([2_000, 6_000, 14_000, 30_000, 60_000, 90_000, 120_000])
   expect([connection.state, rereads]).toEqual(['fine', 1])
-  // The next outage starts with short waits again.
+  // The waits of the next outage start short again.
   connection.noteUnavailable(undefined)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(requested.at(-1)).toBe(122_000)

@@ -41,7 +41,7 @@ const LONGEST_WAIT_MS = 30_000
 /**
  * Watches the connection to the service. After a 503 it checks again after the suggested wait, at least doubling it
  * each time, up to half a minute. The outage ends when neither the check nor the repeated reads return 503. One
- * unavailable part continues the outage, so that the notice does not flicker.
+ * unavailable part of the service continues the outage, so that the notice does not flicker.
  */
 export function createConnection({ network, isBack, rereadFailed }: Parts): Connection {
   const listeners = new Set<() => void>()

@@ -1,2 +1,2 @@
-/** Name of the key that shortcuts are held with on this device. */
+/** Name of this device's key for shortcuts. */
 export const MODIFIER_KEY = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'

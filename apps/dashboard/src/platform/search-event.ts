@@ -5,7 +5,7 @@ export function openSearch(text: string): void {
   window.dispatchEvent(new CustomEvent(SEARCH, { detail: text }))
 }
 
-/** Calls a listener with each text to search for. Returns a function that stops that. */
+/** Calls a listener with each text to search for. Returns a function that stops listening. */
 export function onSearchOpened(listener: (text: string) => void): () => void {
   const listen = (event: Event) => {
     if (event instanceof CustomEvent) listener(String(event.detail))

@@ -1,9 +1,12 @@
-/** Length of a slice of work in milliseconds. After it the browser gets its turn, so that input does not wait. */
+/**
+ * Length of a slice of work in milliseconds. After each slice the browser handles input, so that the user does not
+ * wait.
+ */
 const SLICE_MS = 8
 
 /**
- * Yields to the browser for input and painting, then continues. It is not a timer, because nested timers are slowed
- * down.
+ * Yields to the browser for input and painting, then continues. It uses a message and not a timer, because browsers
+ * delay nested timers.
  */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {

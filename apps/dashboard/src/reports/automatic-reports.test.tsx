@@ -92,7 +92,7 @@ test('three months are listed, the newest open, with the newest files first', as
     ])
 })
 
-test('hourly statements show their start, and the rest on request, with the focus on the first of them', async () => {
+test('hourly statements show their start, and a press shows the rest and focuses the first of them', async () => {
   const { months, choose, files, press } = open()
   await choose('MT940')
   expect(await files()).toHaveLength(20)

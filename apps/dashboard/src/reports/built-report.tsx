@@ -9,7 +9,7 @@ import type { ReportDownload } from './use-report-download.ts'
 interface BuiltReportProps {
   report: Report
   range: ReportRange
-  /** The requested days in the chosen zone, which differs from the zone of the report's own dates. */
+  /** The requested days in the chosen zone. The report's own dates are in another zone. */
   days: ReportDays
   download: ReportDownload
 }

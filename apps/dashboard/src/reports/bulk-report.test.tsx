@@ -77,7 +77,7 @@ test.each([
   expect(provider.callsOf(REPORTS).filter(({ query }) => 'fromDate' in query)).toEqual([])
 })
 
-test('the days of the finished report are named, until others are chosen', async () => {
+test('the days of the finished report are shown until other days are chosen', async () => {
   const { form, choose, type, download } = await openForm()
   choose('2026-10-03', '2026-10-05')
   await download()
@@ -142,7 +142,7 @@ describe('a finished report next to the list of its days', () => {
     await screen.findByText(/^Your report for /)
   }
 
-  test('has the same money received, and says why its refunds differ', async () => {
+  test('shows the same received money, and says why its refunds differ', async () => {
     await show({ money })
     const table = await screen.findByRole('table', { name: /^Payment Requests in this report/ })
     const rows = within(table).getAllByRole('row')
@@ -166,7 +166,7 @@ describe('a finished report next to the list of its days', () => {
     ])
   })
 
-  test('is not compared if it is full, because its sums are of a part', async () => {
+  test('is not compared if it is full, because its sums cover only a part of the range', async () => {
     await show({ moreResultsPossible: true })
     expect(screen.queryByRole('table', { name: /^Payment Requests in this report/ })).toBe(null)
     expect(provider.callsOf(TOTALS)).toEqual([])

@@ -10,7 +10,7 @@ import { listOfRangeQuery } from './report-queries.ts'
 
 /**
  * Compares the money of payment requests in a report with the list, and says why they differ. Renders nothing if the
- * report is full, because its sums are then of a part of the range.
+ * report is full, because its sums then cover only a part of the range.
  */
 export function ReportComparison({ report, range }: { report: Report; range: ReportRange }) {
   const { actingClientId } = useSession()

@@ -1,6 +1,6 @@
 import type { Report } from '@tideway/contract/reports/reports'
 
-/** Filters for the list. A day has one transaction report but up to 25 statements. */
+/** Filters for the list of files. They help because a day has one transaction report but up to 25 statements. */
 export const reportKinds = [
   { value: 'all', text: 'All' },
   { value: 'daily', text: 'Daily' },

@@ -62,8 +62,8 @@ export async function buildReport(
 }
 
 /**
- * Returns the totals of the list of payment requests for a report's range, by Completed Date. They are compared with the
- * report, so they are read once it is built.
+ * Returns the totals of the list of payment requests for a report's range, by Completed Date. Read once the report is
+ * built, because they are compared with it.
  */
 export function listOfRangeQuery(api: Api, clientId: string, report: Report, range: ReportRange) {
   const utc = (date: string) => new Date(date).toISOString()

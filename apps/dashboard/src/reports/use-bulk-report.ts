@@ -12,7 +12,7 @@ import { buildReport } from './report-queries.ts'
 
 interface BulkReportState {
   building: boolean
-  /** The finished report, with the range that it has. */
+  /** The finished report, and its range. */
   built: { report: Report; range: ReportRange } | undefined
   failure: string | undefined
   build: (days: ReportDays, onBuilt: (report: Report) => void) => void

@@ -56,7 +56,9 @@ function watch(watcher: () => void): () => void {
 
 const list = new Intl.ListFormat('en-AU')
 
-/** Returns what leaving would lose, one sentence for each kind: 'Your changes to IP Whitelisting aren’t saved.' */
+/**
+ * Returns the losses on leaving the page, one sentence for each kind: 'Your changes to IP Whitelisting aren’t saved.'
+ */
 export function lossWords(forms: readonly OpenForm[]): string[] {
   const named = (loses: OpenForm['loses']) =>
     list.format(new Set(forms.filter((form) => form.loses === loses).map(({ name }) => name)))

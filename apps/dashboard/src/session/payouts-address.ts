@@ -10,7 +10,7 @@ interface PayoutsFrom {
   origin: string
   actingClientId: string
   rootClientId: string
-  /** The values of the form. */
+  /** Values that the payouts app's form starts with. */
   prefilled?: PrefilledPayout | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@tideway/browser/session/screen-lock/clock'
 
-/** Time without a response before a poll is due. Together with the next steps, a change shows within a minute. */
+/** Time without a response before a poll is due. It leaves enough time for a role change to show within a minute. */
 const ASK_AFTER_MS = 45_000
 
 /** The signed-in user's current role at the server. Every response reports it, so only an inactive tab must poll. */

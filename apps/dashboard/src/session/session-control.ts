@@ -39,7 +39,7 @@ export interface SessionControl {
   actFor(clientId: string | undefined, href: string): void
   /** Leaves for the sign-in page and never resolves. */
   signIn(request?: SignInRequest): Promise<never>
-  /** Like `signIn`, but without a request by the user. It stops instead of repeating failed sign-ins. */
+  /** Like `signIn`, but not requested by the user. It stops instead of repeating failed sign-ins. */
   signInAutomatically(request?: SignInRequest): Promise<never>
   /** Fetches a new token in the background. If there is none, the current one stays. */
   renew(): Promise<void>

@@ -3,8 +3,8 @@ import { openItemStorage } from '@tideway/browser/session/storage/session-storag
 
 /**
  * Items of a sign-in in session storage. The specification sets the first three names (2.3, 4). `receipts` holds the
- * times of the last tokens (sign-in-loop.ts), `invitation` waits for the sign-out before it, and `locked` keeps the
- * screen locked over a reload.
+ * times of the last tokens (sign-in-loop.ts). `invitation` is kept until the current user is signed out, and `locked`
+ * keeps the screen locked over a reload.
  */
 export type SessionItem =
   | 'route'
@@ -18,7 +18,7 @@ export type SessionItem =
 
 export type SessionStorage = ItemStorage<SessionItem>
 
-/** If storage does not keep the sign-in, it fails at the callback, which reports it. */
+/** If storage does not keep the items, the sign-in fails at the callback, which reports that. */
 export function createSessionStorage(storage?: Storage): SessionStorage {
   return openItemStorage<SessionItem>({ storage })
 }

@@ -21,7 +21,10 @@ let brands: string[]
 let formOpen: boolean
 let now: number
 let status: number
-/** Returns the final address of the hidden frame. Undefined if the identity provider does not redirect back. */
+/**
+ * Returns the final address of the hidden frame. The function is undefined if the identity provider does not redirect
+ * back.
+ */
 let landing: ((address: string) => URL) | undefined
 let framed: string[]
 let seen: (string | undefined)[]
@@ -151,13 +154,13 @@ test('two calls start only one sign-in, because a second secret would break the 
   expect(session.signIn()).toBe(session.signIn())
 })
 
-test('with a form open, the page stays and the user is asked', async () => {
+test('with a form open, a rejected call keeps the page and asks the user', async () => {
   formOpen = true
   const listener = vi.fn()
   session.onChange(listener)
   await Promise.all([refusedCall(signedIn()), refusedCall(signedIn())])
   await vi.waitFor(() => expect(session.ended).toBe(true))
-  // A new token was first requested once, without leaving the page.
+  // A new token was requested once before the question, without leaving the page.
   expect([listener.mock.calls.length, left, framed.length]).toEqual([1, [], 1])
   expect(items.get('idToken')).toBe(token)
   session.stay()
@@ -179,7 +182,7 @@ test('signing out removes all stored items and cached data', () => {
   ])
 })
 
-test('calls that are refused while the user logs out start no sign-in', async () => {
+test('calls rejected during the logout start no sign-in', async () => {
   const admin = signedIn()
   const waiting = refusedCall(admin)
   session.signOut()
@@ -191,7 +194,7 @@ test('calls that are refused while the user logs out start no sign-in', async ()
   await vi.waitFor(() => expect(left).toHaveLength(2))
 })
 
-test('a call that starts after the logout is not sent while the page is left', async () => {
+test('a call that starts after the logout is held back until the page is left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const admin = signedIn()
@@ -206,7 +209,7 @@ test('a call that starts after the logout is not sent while the page is left', a
   expect(seen).toEqual(['later', undefined])
 })
 
-test('a sign-in that was started before the logout does not come before it', async () => {
+test('a sign-in started before the logout does not replace the logout', async () => {
   const admin = signedIn()
   await refusedCall(admin)
   session.signOut()
@@ -221,7 +224,7 @@ test('acting for a client is stored, and the client is removed from the address'
   expect([items.has('clientId'), left[1]]).toEqual([false, '/'])
 })
 
-test('a variant has its brand once it is chosen, and also after signing out', () => {
+test('a variant has its brand once chosen, and keeps it after signing out', () => {
   session.chooseVariant('unknown')
   session.chooseVariant('partner')
   session.chooseVariant('partner')
@@ -308,7 +311,7 @@ describe('repeated sign-ins', () => {
     expect([session.stop, items.has('idToken')]).toEqual([undefined, false])
   })
 
-  test('the guard stops too without any call, and the user may try again', () => {
+  test('the guard stops too, without a rejected call, and the user may try again', () => {
     received(4, 2)
     void session.signInAutomatically()
     expect(session.stop).toEqual({ kind: 'circles', refusedCall: undefined })
@@ -342,7 +345,7 @@ describe('token renewal', () => {
       'none',
       'http://localhost:4000/auth-callback',
     ])
-    // It does not touch the items of a sign-in that leaves the page.
+    // Renewal stores no items of a sign-in that leaves the page.
     expect(['codeSecret', 'state', 'nonce'].filter((item) => items.has(item))).toEqual([])
   })
 
@@ -423,7 +426,7 @@ describe('a token of an hour', () => {
     await session.renew()
     expect(session.ending).toBe(ending)
     if (ending) expect(changed).toHaveBeenCalledOnce()
-    // A token that came otherwise is not about to end.
+    // A new token from elsewhere, such as another window, is not about to end.
     session.storage.set('idToken', sampleToken('BASE_ADMIN', { iat: now / 1000 }))
     expect(session.ending).toBe(false)
   })

@@ -32,7 +32,7 @@ interface Parts {
   storage: SessionStorage
   keys: IdempotencyKeys
   queryClient: QueryClient
-  /** The computer's clock, and how many milliseconds it is ahead. */
+  /** `clockAheadMs`: how many milliseconds this computer's clock is ahead of the identity provider's. */
   clock: Clock
   clockAheadMs: number
   network: NetworkState
@@ -54,7 +54,9 @@ interface Parts {
 const RENEWAL_PAUSE_MS = 60_000
 /** A call waits for a new token if the current one ends this soon, because it might end on the way. */
 const TOO_LATE_MS = 15_000
-/** Leaving for the logout takes less. Until then no call is sent, and one that is refused starts no sign-in. */
+/**
+ * Maximum time that leaving for the logout takes. Until then no call is sent, and a rejected call starts no sign-in.
+ */
 const LOGOUT_MS = 10_000
 
 export function createSession(parts: Parts): SessionControl {
@@ -64,7 +66,7 @@ export function createSession(parts: Parts): SessionControl {
   const listeners = new Set<() => void>()
   let ended = false
   let endedWith: string | undefined
-  /** The token that no frame could renew. */
+  /** The token that no hidden frame could renew. */
   let unrenewed: string | undefined
   let stop: SessionStop | undefined
   let leaving: Promise<never> | undefined
@@ -103,7 +105,7 @@ export function createSession(parts: Parts): SessionControl {
     const signup = request.signup || invitation !== undefined
     const { beginDashboardSignIn } = await import('./sign-in/sign-in.ts')
     const address = await beginDashboardSignIn(place(), storage, signup, invitation)
-    // It would come before the page of the logout, and the user would stay signed in.
+    // After a logout the sign-in must not start, because it would replace the logout and keep the user signed in.
     if (loggedOutAt !== startedAfter) leaving = undefined
     else leave(address)
     return new Promise<never>(() => {})
@@ -163,7 +165,7 @@ export function createSession(parts: Parts): SessionControl {
     try {
       const { renewIdToken } = await import('./renewal/renewal.ts')
       const renewed = await renewIdToken(idToken, place(), parts.openHidden)
-      // If the user signed out or in again in the meantime, that result counts.
+      // If the user has signed out or in again since, that newer state is kept.
       if (storage.get('idToken') !== idToken) return
       if (renewed !== undefined) return storage.set('idToken', renewed)
       unrenewed = idToken
@@ -184,7 +186,9 @@ export function createSession(parts: Parts): SessionControl {
     return Math.max(0, (loggedOutAt ?? Number.NEGATIVE_INFINITY) + LOGOUT_MS - clock.now())
   }
 
-  /** A hidden tab renews nothing by the clock, so its token may have ended by its next call. */
+  /**
+   * Prepares the token before each call. A hidden tab renews nothing by the clock, so its token may have ended by then.
+   */
   async function ready(): Promise<void> {
     const logoutMs = leavingForMs()
     if (logoutMs > 0) await new Promise((resolve) => setTimeout(resolve, logoutMs))
@@ -198,7 +202,7 @@ export function createSession(parts: Parts): SessionControl {
     changed()
   }
 
-  // The user has signed in again in a window, so the page goes on.
+  // Once the user has signed in again in a window, the notices about the token end and the page continues.
   proof.onChange(() => {
     const idToken = storage.get('idToken')
     if (unrenewed !== undefined && idToken !== unrenewed) {

@@ -20,7 +20,7 @@ export function UnsavedQuestion({ held }: { held: boolean }) {
   )
 }
 
-/** Holds back a change of screen while `held`, so that the caller can ask. A reload is held back if a form is open. */
+/** Blocks a change of screen while `held`, so that the caller can ask. A reload is blocked if a form is open. */
 export function useHeldScreen(held: boolean) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,

@@ -12,14 +12,14 @@ export interface SettingsPart {
 }
 
 /**
- * The settings in parts. The part that contains the anchor of the address is shown, or the first. The others stay
- * mounted, so that nothing typed in them is lost.
+ * The settings in parts. Shows the part that contains the anchor of the address, or else the first part. The others
+ * stay mounted, so that nothing typed in them is lost.
  */
 export function SettingsParts({ parts }: { parts: readonly SettingsPart[] }) {
   const anchor = useLocation({ select: ({ hash }) => hash })
   const shown = partOfAnchor(parts, anchor)
   const showSection = useEffectEvent(() => {
-    // The first section of a part is in sight at the top of the page, below the links to the others.
+    // The first section of a part is visible at the top of the page, below the links to the other parts.
     if (anchorOf(shown?.titles[0] ?? '') === anchor) window.scrollTo({ top: 0 })
     else document.getElementById(anchor)?.scrollIntoView()
   })

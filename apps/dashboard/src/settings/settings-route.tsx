@@ -32,13 +32,14 @@ import { UnsavedSections } from './unsaved-sections.tsx'
 import { WebhookDestinationsSection } from './webhooks/destinations-section.tsx'
 import { WebhooksSettingsSection } from './webhooks-settings-section.tsx'
 
-/** Settings that were read this recently are the newest, in ms. */
+/** Settings read within this time are not read again, in ms. */
 const JUST_READ_MS = 5_000
 
 /** The Settings screen (spec 2.18). */
 export function SettingsRoute() {
   const { actingClientId } = useSession()
-  // Another user may save in the meantime, so the newest settings are read, unless they were read on the way here.
+  // Reads the newest settings, because another user may have saved. Settings that were just read on the way here are
+  // kept.
   const config = useQuery({
     ...clientConfigQuery(useApi(), actingClientId),
     refetchOnMount: ({ state }) =>
@@ -65,7 +66,7 @@ export function SettingsRoute() {
   )
 }
 
-/** Sections in the specification's order, each saved separately, and our own, in parts. */
+/** The specification's sections in its order and our own sections, in parts. Each section is saved separately. */
 function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
   const hasDomains = usePayIdDomains() !== undefined
   const hasSecurity = useSecurityPolicy() !== undefined

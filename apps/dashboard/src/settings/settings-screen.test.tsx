@@ -82,11 +82,11 @@ test('the sections are in parts, and an address of a section opens its part', as
   })
 })
 
-test('single sign-on is switched on with the other settings of its form', async () => {
+test('single sign-on is switched on by saving its form', async () => {
   openApp({ role: 'BASE_ADMIN', path: '/settings#single-sign-on', site })
   const part = await findSection('Single Sign-On')
   await part.findByRole('checkbox', { name: 'Use single sign-on' })
-  // A switch acts at once. A setting that Save sends is a checkbox.
+  // A switch would act at once, so a setting that Save sends is a checkbox.
   expect(part.queryByRole('switch')).toBeNull()
   part.getByRole('button', { name: 'Save' })
 })
@@ -117,7 +117,7 @@ test('a TopUp PayID that cannot be created is reported at the top, until it is c
   const alert = within(await screen.findByRole('alert'))
   alert.getByText('We were unable to save your settings. Have you completed your on-boarding?')
   alert.getByText('The client has no PayID domain yet')
-  // The alert is the only message.
+  // No snackbar is shown in addition to the alert.
   expect(screen.queryByText(GENERIC)).toBe(null)
   acceptSave(provider, { topUpPayId: 'topup-1@pay.tideway.example' })
   answerConfig(provider, { topUpPayId: 'topup-1@pay.tideway.example' })

@@ -1,4 +1,4 @@
-/** Sections of spec 2.18, by the part that they are shown in. Parts and sections have its order. */
+/** Sections of spec 2.18, by the part that shows them. Parts and sections follow its order. */
 export const specifiedParts = {
   Developers: ['API Keys', 'IP Whitelisting', 'TopUp PayID'],
   Webhooks: ['Configure Webhook Destinations', 'Webhooks Settings'],
@@ -8,7 +8,7 @@ export const specifiedParts = {
 
 export const specifiedSections = Object.values(specifiedParts).flat()
 
-/** Sections of ours, which only some users have. */
+/** Sections that are not part of the specification, and that only some users have. */
 export const SECURITY = 'Security'
 export const APPROVALS = 'Approvals'
 
@@ -17,7 +17,10 @@ export function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** Returns the part with the section that an anchor names. An anchor of none, or of a section not offered, is the first. */
+/**
+ * Returns the part whose section has this anchor. Returns the first part for an empty or unknown anchor, and for a
+ * section that is not offered.
+ */
 export function partOfAnchor<Part extends { titles: readonly string[] }>(
   parts: readonly Part[],
   anchor: string,

@@ -23,7 +23,7 @@ export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
     setAsked(thinPayload)
     setSent(thinPayload)
     await saving.save({ thinPayload }, SAVED)
-    // From now on, the provider's value is shown.
+    // Shows the provider's value again.
     setAsked(undefined)
   }
 

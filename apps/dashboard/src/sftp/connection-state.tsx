@@ -18,7 +18,7 @@ interface ConnectionStateProps {
   children?: ReactNode
 }
 
-/** State of an SFTP server, as its last use showed. */
+/** State of an SFTP server, as found at its last use. */
 export function ConnectionState({ state, since, reason, children }: ConnectionStateProps) {
   return (
     <div className={styles.connection}>

@@ -21,7 +21,7 @@ export interface HostKeyChangeProps {
   changes: readonly string[]
 }
 
-/** Offers to accept the new host key of a server, if it shows one. For a connection that fails. */
+/** Offers to accept the new host key of a server that shows one. Used when a connection fails. */
 export function HostKeyChange({ host, port = 22, changes }: HostKeyChangeProps) {
   const { user, actingClientId } = useSession()
   const { data = [] } = useQuery(hostKeysQuery(useApi(), actingClientId))

@@ -11,12 +11,12 @@ interface HostKeyNoticeProps extends HostKeyChangeProps {
   test: ConnectionTest
 }
 
-/** Offers to accept a new host key, if the connection fails or a test of it was shown another key. */
+/** Offers to accept a new host key, if the connection fails or a test of it found another key. */
 export function HostKeyNotice({ isFailing, test, ...server }: HostKeyNoticeProps) {
   const isRefused = isHostKeyRefused(test)
   const isShown = isFailing || isRefused
   const HostKeyChange = useLazyComponent(hostKeyChange, isShown, () => undefined)
-  // A test can find a new key too. The `key` reads the list again then.
+  // A test can find a new key too. The changed `key` then reads the list of keys again.
   return isShown && HostKeyChange ? <HostKeyChange key={String(isRefused)} {...server} /> : null
 }
 

@@ -11,12 +11,12 @@ export interface SftpTargetFieldsProps {
   errors: Partial<Record<SftpTargetField, string | undefined>>
   onChange: (part: Partial<SftpDraft>) => void
   onLeave: (field: SftpTargetField) => void
-  /** 'Input folder', 'Path'. */
+  /** Label of the folder field: 'Input folder', 'Path'. */
   folderLabel: string
   folderHint?: string | undefined
   required?: boolean | undefined
   readOnly?: boolean | undefined
-  /** Shown at each field. The parent component shows it. */
+  /** The reason for all fields, which the parent component shows. */
   disabledReason?: string | undefined
 }
 

@@ -14,13 +14,13 @@ export interface ConnectionTest {
   busy: boolean
   test: () => void
   outcome: TestOutcome | undefined
-  /** True if the result is for other details than the typed ones. */
+  /** True if the typed details have changed since the test. */
   isOld: boolean
 }
 
 /**
  * 'Test connection': tests the typed details, saved or not.
- * @param about Text of everything else that the result depends on.
+ * @param about Everything else that the result depends on, as text.
  */
 export function useConnectionTest(
   { host, port: typedPort, username, folder }: SftpDraft,

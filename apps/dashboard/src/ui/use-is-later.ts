@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** By then the first screen is shown, even on a slow connection. */
+/** After this time the first screen is shown, even on a slow connection. */
 const LATER_MS = 2000
 
 /** Returns true some time after the first screen, for parts that it does not need. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** Returns a reference to the value of the last render, for functions that stay the same. */
+/** Returns a reference to the value of the last render, for functions that must stay the same. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useEffect(() => {

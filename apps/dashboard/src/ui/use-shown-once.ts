@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Shows an open row when it first appears among the rows, and not again while it stays open. */
+/** Calls `show` when an open row first appears among the rows, and not again while it stays open. */
 export function useShownOnce(openKey: string | null, place: number, show: () => void): void {
   const [shownKey, setShownKey] = useState<string | null>(null)
   const onFound = useEffectEvent(show)

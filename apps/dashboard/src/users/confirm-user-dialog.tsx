@@ -18,7 +18,7 @@ interface Question extends ConfirmUserDialogProps {
   width: 290 | 400
   /** Label of the button that confirms, if no approval is needed. */
   act: string
-  /** Says more about the user, after the name and email. */
+  /** Further facts about the user, after the name and email. */
   items?: readonly DetailItem[]
   /** @param rule Says who approves, undefined if no approval is needed. */
   children: (rule: string | undefined) => ReactNode

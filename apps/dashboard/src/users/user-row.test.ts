@@ -135,7 +135,7 @@ describe('a server with a new role, different ranks and a different exception', 
   })
 })
 
-test('second factors are reset by the hierarchy, also for the only admin, but not for oneself', () => {
+test('second factors are reset by the hierarchy, also for the only admin, but not for the actor', () => {
   const admin = person('them@x.example', 'BASE_ADMIN')
   expect(whyNotReset(actor('BASE_ADMIN'), admin, rules)).toBeUndefined()
   expect(whyNotReset(actor('BASE_TECH_ADMIN'), admin, rules)).toBe(

@@ -114,7 +114,7 @@ test('a new role is saved, and the row shows it', async () => {
   expect((await rowOf(ana)).role.textContent).toBe('Finance Manager')
 })
 
-test('after a rejected change, the row shows the server’s role and why it is off', async () => {
+test('after a rejected change, the row shows the server’s role and why it cannot be changed', async () => {
   const { press } = open('BASE_TECH_ADMIN', [anaAsOperator])
   const reason = 'The role Finance Manager is higher than yours, Tech Admin'
   provider.refuse(userCall('PATCH', ana), 403, reason)
@@ -147,7 +147,7 @@ test('keys change nothing while the list of roles is closed', async () => {
   expect(screen.queryByRole('option', { hidden: true })).toBe(null)
 })
 
-test('the row of a user who is deleted already disappears, with an explanation', async () => {
+test('the row of a user who was already deleted disappears, with an explanation', async () => {
   const { press } = open('BASE_ADMIN', [anaAsOperator])
   const { remove } = await rowOf(ana)
   provider.refuse(userCall('DELETE', ana), 404, 'The user cannot be found')
@@ -163,7 +163,7 @@ test('the row of a user who is deleted already disappears, with an explanation',
   await screen.findByText('There are no users yet. Add the first one above.')
 })
 
-test('where users are guarded, each way to change one asks for approval', async () => {
+test('if changes to users need approval, each control that changes a user asks for approval', async () => {
   provider.guard({ changes: ['user'] })
   const { press } = open('BASE_ADMIN', usersOfEachRole('BASE_ADMIN'))
   await screen.findByRole('button', { name: 'Ask for approval' })

@@ -62,7 +62,7 @@ export function UsersTable() {
         skeletonRows={7}
         status={
           users.isPending ||
-          // A new attempt after a failure.
+          // Shows a new attempt after a failure as loading.
           (users.isError && users.isFetching && !users.data)
             ? 'loading'
             : users.isError && !users.data

@@ -205,7 +205,7 @@ test('another spelling is offered, and Enter searches for it', async () => {
   expect(await box.findByRole('option', { name: /Zoë O’Brien/ })).toBeInstanceOf(HTMLElement)
 })
 
-test('why a record was found is said once, and truly of its parts', async () => {
+test('a hit shows each reason once, and names the part of the record that an amount belongs to', async () => {
   provider.answer(SEARCH, SearchAnswer, {
     complete: true,
     groups: [
@@ -287,7 +287,7 @@ test('a failed search says why and is repeated on request', async () => {
   expect(await box.findByRole('option', { name: /Zoë O’Brien/ })).toBeInstanceOf(HTMLElement)
 })
 
-test('without hits, what the text was taken for is listed', async () => {
+test('without hits, the meanings that the text was searched by are listed', async () => {
   provider.answer(SEARCH, SearchAnswer, { groups: [], complete: true })
   const { press, box, field } = await openBox()
   await press.type(field, '0412 345 678')
@@ -336,7 +336,7 @@ test('a slash opens the search, but not from a field, and Escape closes it', asy
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('keys that come before the field are not lost', async () => {
+test('keys pressed before the field appears are not lost', async () => {
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/NoSuchType' })
   await screen.findByRole('button', { name: 'Find anything' })
   await press.keyboard('{Meta>}k{/Meta}zoe')
@@ -368,7 +368,7 @@ test('the shortcut does nothing over another dialog or a locked screen', async (
   expect(screen.getAllByRole('dialog')).toEqual([dialog])
 })
 
-test('hits of a search do not stay for the next one', async () => {
+test('hits of a search are not shown for the next search', async () => {
   const { press, box, field } = await openBox()
   await press.type(field, 'zoe')
   await box.findByRole('option', { name: /Zoë O’Brien/ })

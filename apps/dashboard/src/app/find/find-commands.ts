@@ -40,7 +40,7 @@ const otherWords: Readonly<Record<string, string>> = {
   '/approvals': 'approve decline withdraw waiting second person four eyes',
 }
 
-/** The same for the lists, where records are refunded and cancelled. */
+/** Other words for the lists, where records are refunded and cancelled. */
 const listWords: Readonly<Record<string, string>> = {
   PaymentRequests: 'refund return cancel stop invoices money in received',
   OutboundPayments: 'payouts money out sent wages suppliers',

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onSearchOpened } from '../../platform/search-event.ts'
 
-/** Also the cover of a locked screen. */
+/** Matches open dialogs, and the cover of a locked screen. */
 const DIALOG = '[role=dialog],[role=alertdialog],dialog[open]'
 const TYPED_IN = 'input,textarea,select,[contenteditable]'
 
 /**
- * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/` and `?`, unless a dialog is open, and for each search that
- * another part of the screen opens. Returns the text to search for: what is typed until the search's own field appears,
- * `?` for the list of shortcuts, or the text of that other part.
+ * Calls `onOpen` on `Ctrl K`, `⌘ K` and, outside of fields, `/` and `?`, unless a dialog is open. Also calls it for
+ * each search that another part of the screen opens. Returns the text to search for: keys typed until the search's own
+ * field appears, `?` for the list of shortcuts, or the text of that other part.
  */
 export function useFindShortcut(open: boolean, onOpen: () => void): string {
   const [typed, setTyped] = useState('')
@@ -22,7 +22,7 @@ export function useFindShortcut(open: boolean, onOpen: () => void): string {
       : key === '/' || key === '?'
     const isTaken = document.querySelector(DIALOG) !== null
     if (open) {
-      // Not loaded yet.
+      // The search's dialog is requested but not loaded yet, so the text is collected here.
       if (isTaken || modified || key.length !== 1) return
       setTyped((text) => text + key)
     } else if (isTaken || !isShortcut || (inField && !modified)) {

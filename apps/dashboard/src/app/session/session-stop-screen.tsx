@@ -4,7 +4,7 @@ import type { SessionControl } from '../../session/session-control.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ErrorScreen } from '../screens/error-screen.tsx'
 
-/** Few sign-ins stop, so its code is loaded for those. */
+/** Loaded only when a sign-in stops, because few do. */
 const stopContent = lazyComponent(
   async () => (await import('./session-stop-content.tsx')).SessionStopContent,
 )

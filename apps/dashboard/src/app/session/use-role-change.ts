@@ -11,7 +11,7 @@ import { useSessionControl } from './session-control.ts'
 
 /** Interval of the checks for a role change. */
 const LOOK_MS = 5_000
-/** Pause after a token that did not have the new role. */
+/** Pause after a renewal whose token does not have the new role. */
 const PAUSE_MS = 60_000
 
 /**
@@ -44,7 +44,7 @@ export function useRoleChange(): void {
       await renew()
       following.current = false
       const renewed = userOfToken(storage.get('idToken') ?? '', storage.get('clientId'))
-      // The old token stays if there is no new one, and a later check tries again.
+      // If the renewal fails, the old token stays, and a later check tries again.
       if (renewed === undefined || roleOf(renewed) === roleOf(user)) {
         followAfter.current = clock.now() + PAUSE_MS
         return

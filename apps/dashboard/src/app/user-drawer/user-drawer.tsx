@@ -75,7 +75,7 @@ export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProp
   )
 }
 
-/** The page leads back to the dashboard that its address names. */
+/** Returns the address of the account page, with this dashboard's address, to which that page links back. */
 function accountAddress(accountUrl: string): string {
   const address = new URL(accountUrl)
   address.searchParams.set(DASHBOARD_PARAM, window.location.origin)

@@ -108,7 +108,7 @@ test('a setting that another person turned off stays off', async () => {
   expect(saves()).toEqual([saved({ enabled: false, accentColour: '#445566' })])
 })
 
-test('a change by another person appears on returning, and not over a typed colour', async () => {
+test('a change by another person appears on return to the window, but does not replace a typed colour', async () => {
   await openAppearance()
   expect((await accent()).value).toBe('000000')
   answerApps({ accentColour: '#998877' })
@@ -122,7 +122,7 @@ test('a change by another person appears on returning, and not over a typed colo
   expect((await accent()).value).toBe('112233')
 })
 
-test('leaving with a changed colour asks first, and leaving it asks no second time', async () => {
+test('leaving with a changed colour asks once, and staying keeps the colour', async () => {
   const press = await openAppearance()
   await type('abcdef')
   const apps = () => within(screen.getByRole('main')).getByRole('link', { name: 'Apps' })

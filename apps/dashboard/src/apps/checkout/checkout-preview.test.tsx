@@ -61,7 +61,7 @@ test('a page that loads and reports no height has failed, and Refresh requests a
     await vi.advanceTimersByTimeAsync(4_900)
     expect(preview.queryByText('Error: The preview page didn’t load')).toBe(null)
     await vi.advanceTimersByTimeAsync(200)
-    // Sooner than a page that does not even load counts as failed.
+    // This is sooner than the limit for a page that does not load at all.
     await preview.findByText('Error: The preview page didn’t load', {}, { timeout: 3_000 })
     expect(preview.queryByText('Loading preview...')).toBe(null)
     await refresh()

@@ -84,7 +84,7 @@ function countsText({ status, payments, made: paid, refused }: PaymentFile): str
   return `${all}, ${count(paid.count)} made${some}`
 }
 
-/** Returns what the file waits for, why nothing was paid, or why the file was not moved. */
+/** Returns the reason why the file waits, nothing was paid, or the file was not moved. Empty if there is none. */
 function reasonOf({ waitsForApproval, reason, filingProblem }: PaymentFile): string {
   return waitsForApproval ? HELD_TITLE : (reason ?? filingProblem ?? '')
 }

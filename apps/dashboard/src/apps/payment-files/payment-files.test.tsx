@@ -122,7 +122,7 @@ describe('a server whose host key has changed', () => {
     ])
   })
 
-  test('says so if the acceptance waits for a second person, or the key is another by now', async () => {
+  test('says if the acceptance waits for a second person, or if the server shows another key by now', async () => {
     provider.hold(ACCEPT, {})
     const dialog = await ask()
     await dialog.findByText(/Someone else must approve this before it happens/)
@@ -131,7 +131,7 @@ describe('a server whose host key has changed', () => {
     await (await ask()).findByText(/The server does not show this host key/)
   })
 
-  test('offers the new key when a test of the connection is refused it', async () => {
+  test('offers the new key when a test of the connection finds it', async () => {
     provider.answer(CONNECTION, PaymentFileConnection, { state: 'WORKING' })
     provider.answer(TEST, ConnectionTestResult, {
       works: false,
@@ -145,7 +145,7 @@ describe('a server whose host key has changed', () => {
   })
 })
 
-test('files that were not taken are named with the reason', async () => {
+test('each file that was not taken is listed with the reason', async () => {
   const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'us', folder: 'input' }
   provider.answer(APPS, Apps, { checkout: {}, batch: { enabled: true, sftpDetails } })
   provider.answer('GET /portal/v1/clients/HARBOUR/apps/batch/connection', PaymentFileConnection, {
@@ -243,7 +243,7 @@ test('a file that waits for approval says so', async () => {
   expect(reason?.cell(paying)).toBe('')
 })
 
-test('a file of which the rest waits says why, and how many payments are left', () => {
+test('a partly paid file that waits says why, and how many payments are left', () => {
   const tally = (count: number) => ({ count, amount: '10.00' })
   const file = { payments: tally(3000), made: tally(998), refused: tally(1) }
   expect(waitingWords(file)).toBe(

@@ -21,7 +21,7 @@ import styles from './payment-files.module.css'
 import { everyText } from './settings/last-poll.tsx'
 import { paymentFilesDraftOf } from './settings/payment-files-draft.ts'
 
-/** The found files and their results, newest first. This section is not part of the specification. */
+/** The collected files and their results, newest first. This section is not part of the specification. */
 export function Batches() {
   const { actingClientId } = useSession()
   const api = useApi()
@@ -68,7 +68,7 @@ export function Batches() {
   )
 }
 
-/** For screen readers, because the chips show the raw status. */
+/** Words for screen readers, because the chips show the raw status. */
 const statusWords: Record<PaymentFileStatus, string> = {
   RECEIVED: 'received, paying now',
   PROCESSED: 'processed',

@@ -2,7 +2,9 @@ import type { FoundItem } from './found-groups.ts'
 import type { Destination } from './hit-address.ts'
 import { destinationOf } from './hit-address.ts'
 
-/** Returns where a line of the results leads, or undefined for an action, and for another text. */
+/**
+ * Returns the address that a line of the results opens. Undefined for an action, a recent search and another spelling.
+ */
 export function destinationOfFound(result: FoundItem): Destination | undefined {
   switch (result.type) {
     case 'hit':

@@ -34,8 +34,8 @@ interface Searched {
 }
 
 /**
- * Returns the groups of results in their order: recent searches and all pages before anything is typed; then another
- * spelling, matching pages and actions, records by kind, and clients to switch to.
+ * Returns the groups of results in their order. Before anything is typed, these are recent searches and all pages.
+ * Afterwards they are another spelling, matching pages and actions, records by kind, and clients to switch to.
  */
 export function foundGroups(searched: Searched): FoundGroup[] {
   const { typed, recent, commands, answer, today, zone } = searched
@@ -83,7 +83,7 @@ function withoutEmpty(groups: FoundGroup[]): FoundGroup[] {
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** Returns what identifies a line while the results around it change. */
+/** Returns an id that a line keeps while the results around it change. */
 export function idOfFound(item: FoundItem): string {
   switch (item.type) {
     case 'recent':

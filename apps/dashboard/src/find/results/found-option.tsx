@@ -112,7 +112,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Leaves out an id that a program made, which no one says or reads, unless it was searched for. */
+/** Returns the subtitle. Leaves out a generated id, which is of no use to people, unless the search matched it. */
 function shownSubtitle({ subtitle, matched }: SearchHit): string | undefined {
   if (subtitle === undefined || !isGeneratedId(subtitle)) return subtitle
   return matched.some(({ text }) => text === subtitle) ? subtitle : undefined

@@ -15,10 +15,10 @@ const screens: Record<HitKind, string> = {
   apiKey: '/settings#api-keys',
 }
 
-/** Kinds without an address for each record: their screen opens, and the record's row gets the focus. */
+/** Kinds whose records have no address: their screen opens, and the record's row gets the focus. */
 const foundByRow: ReadonlySet<HitKind> = new Set<HitKind>(['batch', 'report', 'user', 'apiKey'])
 
-/** Where a hit leads. `row`: key of the row to focus on that screen. */
+/** The address that a hit opens. `row`: key of the row to focus on that screen. */
 export interface Destination {
   href: string
   row?: string | undefined
@@ -75,7 +75,7 @@ function parametersOf(
   zone: string | undefined,
 ) {
   const filter = words.join(' ')
-  // A refund has another day and another amount than the rows of the list.
+  // The rows of the list have the day and the amount of the payment, not of its refund.
   const isOfRefunds = aspect?.parts?.includes('refund') === true
   const statuses = isOfRefunds ? REFUNDED : aspect?.statuses
   return {

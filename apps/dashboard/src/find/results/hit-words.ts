@@ -71,7 +71,7 @@ const shownElsewhere: ReadonlySet<MatchedField> = new Set<MatchedField>([
   'date',
   'status',
 ])
-/** Sentences about a part of the record, whose amount and day are not those of the row. */
+/** Sentences about a part of the record, because its amount and day differ from those of the row. */
 const sentences: Partial<Record<MatchedField, (text: string, zone?: string) => string>> = {
   receivedAmount: (text) => `A payment of ${aud(text)}`,
   returnedAmount: (text) => `An attempt of ${aud(text)} that was sent back`,
@@ -80,7 +80,7 @@ const sentences: Partial<Record<MatchedField, (text: string, zone?: string) => s
 }
 const MOST_REASONS = 2
 
-/** A field that matched. Without a text, the row shows the field's text already. */
+/** A field that matched. `text` is absent if the row already shows it. */
 export interface Reason {
   label: string
   text?: string | undefined

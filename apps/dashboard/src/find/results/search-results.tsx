@@ -122,15 +122,15 @@ function Loading() {
   )
 }
 
-/** True for a text that is too short so far. */
+/** Returns true for a text that is too short to be searched for yet. */
 function mayBecomeSearch(typed: string): boolean {
   const text = typed.trim()
   return text !== '' && text !== SHORTCUTS && searchedText(typed) === ''
 }
 
 /**
- * Says what the text was taken for, so that a wrong guess is noticed, and what may help. Another spelling says it without
- * readings.
+ * Lists the meanings that the text was searched by, so that users notice a wrong guess, and what may help. Without
+ * readings, next to another spelling, it only says that there are no results.
  */
 function NothingFound({ typed, readings }: { typed: string; readings?: readonly Reading[] }) {
   const none = (

@@ -1,7 +1,7 @@
 import { MODIFIER_KEY } from '../../platform/modifier-key.ts'
 import styles from '../search-dialog.module.css'
 
-/** The text to type, or the key to press outside of fields, for the list of shortcuts. */
+/** Text to type in the search, or key to press outside of fields, that shows the list of shortcuts. */
 export const SHORTCUTS = '?'
 
 type Keys = readonly string[]
@@ -47,7 +47,7 @@ const groups: readonly [
   ],
 ]
 
-/** The keys of the dashboard, in the place of results. */
+/** The dashboard's keyboard shortcuts, shown in place of results. */
 export function Shortcuts() {
   return groups.map(([heading, shortcuts]) => (
     <section aria-label={heading} key={heading}>

@@ -44,7 +44,7 @@ export function ActivitySection() {
 }
 
 function Activity({ figures }: { figures: ActivityMetrics }) {
-  // The charts are most of the work of drawing the home screen again.
+  // The charts follow in the second frame, because they are most of the work of drawing the home screen.
   const isFirstFrame = useFirstFrame()
   return (
     <Framed covers={coverage(figures)}>

@@ -56,7 +56,7 @@ test('a summary that failed to load is loaded again by Refresh', async () => {
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-test('a step that the role may not take says whom to ask', async () => {
+test('a step that the role may not do names the roles to ask', async () => {
   provider.answer(STEPS, FirstSteps, { ...done, domain: false })
   open()
   const list = await screen.findByRole('list', { name: 'First steps' })
@@ -73,7 +73,7 @@ test('a step that the role may not take says whom to ask', async () => {
   expect(step('Take a test payment').textContent).toBe('Take a test payment: done')
 })
 
-test('home that was read before is drawn without its charts first', async () => {
+test('on return, home is drawn without its charts first', async () => {
   const { press } = open()
   const refunds = { name: /of Refunds in the last 7 days$/ }
   await screen.findByRole('link', refunds)

@@ -80,7 +80,10 @@ const places: Record<Task['kind'], (task: Task) => TaskPlace> = {
   invitationEnding: () => ({ path: '/users', permission: 'usersMenuItem', verb: 'Resend' }),
 }
 
-/** Returns where a task is done, or read by people who may not act. Undefined if the user may not open the place. */
+/**
+ * Returns the place where a task is done, or where people who may not act can read about it. Undefined if the user may
+ * not open the place.
+ */
 export function taskPlace(
   task: Task,
   permissions: Record<Permission, boolean>,

@@ -14,14 +14,14 @@ const asidePath = (clientId: string, taskId: string) =>
 
 export const tasksKey = (clientId: string) => ['client', clientId, 'tasks'] as const
 
-/** Reads what needs someone at a client, or null if the provider has no tasks (readings 5, calls of our own). */
+/** Reads the tasks of a client, or null if the provider has no tasks (readings 5, calls of our own). */
 export function tasksQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: tasksKey(clientId),
     queryFn: async ({ signal }): Promise<Tasks | null> => {
       try {
         const answer = await api.portal({ path: pathOf(clientId), schema: Tasks, signal })
-        // A newer provider may have more kinds.
+        // A newer provider may have kinds that this version does not know.
         const tasks = answer.tasks.filter(({ kind }) => Object.hasOwn(taskKinds, kind))
         return { ...answer, tasks }
       } catch (error) {
@@ -30,7 +30,8 @@ export function tasksQuery(api: Api, clientId: string) {
       }
     },
     refetchOnWindowFocus: 'always',
-    // A list that failed to load waits for Refresh. Another attempt would replace the message by the skeleton for a moment.
+    // A list that failed to load waits for Refresh, because another attempt would replace the message by the skeleton
+    // for a moment.
     refetchInterval: ({ state: { data } }) => (data ? POLL_MS : false),
   })
 }

@@ -19,7 +19,7 @@ interface TaskRowProps {
   onPutAside: () => void
 }
 
-/** A task: what it is, its amount, since when, who can act, and where. */
+/** A task: its title, its amount, its dates, who can act, and the link to the place where it is done. */
 export function TaskRow({ task, onPutAside }: TaskRowProps) {
   const id = useId()
   const { permissions } = useSession()

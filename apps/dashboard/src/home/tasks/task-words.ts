@@ -3,13 +3,13 @@ import { taskKinds } from '@tideway/contract/tasks/task-kinds'
 import { formatDay } from '@tideway/contract/time/calendar-day'
 import { roleLabel } from '@tideway/contract/users/roles/roles'
 
-/** Returns what a task is about: its name, its facts, and the reason if that is a sentence. */
+/** Returns the facts of a task: its name, its numbers, and its reason if that is a sentence. */
 export function taskFacts({ name, count, daysLeft, reason, kind }: Task): string[] {
   return [
     ...(name === undefined ? [] : [name]),
     ...(count === undefined ? [] : [count === 1 ? '1 report' : `${count} reports`]),
     ...(kind === 'balanceLow' ? [lasts(daysLeft)] : []),
-    // Codes of banks are explained where the task opens.
+    // A reason without a space is a code of a bank, which is explained where the task opens.
     ...(reason?.includes(' ') ? [reason] : []),
   ]
 }

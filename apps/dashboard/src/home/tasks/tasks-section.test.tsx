@@ -118,7 +118,7 @@ test('without tasks of the provider, home has no section', async () => {
   expect(screen.queryByRole('heading', { name: 'Tasks' })).toBe(null)
 })
 
-test('a task is put aside until a day with a reason, which are both checked', async () => {
+test('a task is put aside with a day and a reason, and the dialog checks both', async () => {
   answer([payout])
   provider.answer(`PUT ${PATH}/${payout.taskId}/aside`, z.undefined(), undefined)
   const { press } = open()
@@ -136,7 +136,7 @@ test('a task is put aside until a day with a reason, which are both checked', as
   screen.getByText('Nothing needs you now.')
 })
 
-test('tasks put aside are folded at the end, with who did, and can be brought back', async () => {
+test('tasks put aside are folded at the end, say who put them aside, and can be brought back', async () => {
   answer([{ ...payout, aside }])
   provider.answer(`DELETE ${PATH}/${payout.taskId}/aside`, z.undefined(), undefined)
   const { press } = open()

@@ -9,7 +9,7 @@ import { tasksKey } from './task-queries.ts'
 
 export type TaskChange = (api: Api, clientId: string) => Promise<void>
 
-/** Makes one change of the list at a time. It ends when the list with the change is there. */
+/** Makes one change of the list at a time. A change ends when the list has been read again. */
 export function useTaskChange() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -192,7 +192,7 @@ test('parameters are added and changed, and removed if they are empty', () => {
   expect(withParameters('/a?b=1', { b: '' })).toBe('/a')
 })
 
-test('presses on a head order the rows ascending, descending and as the search did', () => {
+test('presses on a head order the rows ascending, then descending, then in the search’s own order', () => {
   expect(nextSort(undefined, 'amount')).toBe('amount')
   expect(nextSort('amount', 'amount')).toBe('-amount')
   expect(nextSort('-amount', 'amount')).toBeUndefined()

@@ -73,8 +73,8 @@ function searchText(
 }
 
 /**
- * Both dates are set, or neither. Two dates take priority over a preset, and the zone belongs to either. Their order is
- * the panel's to report.
+ * Keeps both dates or neither. Two dates take priority over a preset, and the zone belongs to either. If the dates are
+ * in the wrong order, they are kept and the search panel says so.
  */
 function dates(
   raw: Record<string, unknown>,
@@ -93,7 +93,7 @@ function dates(
   }
 }
 
-/** Both are amounts, or neither is kept. Their order is the panel's to report. */
+/** Keeps both amounts, or neither. If they are in the wrong order, they are kept and the search panel says so. */
 function amounts(raw: Record<string, unknown>): Pick<ListParams, 'amountFrom' | 'amountTo'> {
   const amountFrom = amountText('amountFrom', searchText(raw, 'amountFrom') ?? '')
   const amountTo = amountText('amountTo', searchText(raw, 'amountTo') ?? '')
@@ -141,7 +141,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The part of its loaded rows that a list shows. */
+/** The part of the loaded rows that a list shows. */
 export interface ShownPart {
   filter: string
   /** Page number, from 0. */
@@ -155,7 +155,10 @@ export function shownPartOf({ filter, page, pageSize, sort }: ListParams): Shown
   return { filter: filter ?? '', page: (page ?? 1) - 1, pageSize: pageSize ?? PAGE_SIZES[0], sort }
 }
 
-/** Returns an address with another shown part, without its defaults. The rest of the address stays unchanged. */
+/**
+ * Returns an address that shows another part of the rows, without default values. The rest of the address stays
+ * unchanged.
+ */
 export function withShownPart(
   address: string,
   { filter, page, pageSize, sort = '' }: ShownPart,

@@ -11,7 +11,7 @@ const partOf = (filter: string, page = 0, pageSize: 100 | 300 = 100): ShownPart 
 const none = partOf('')
 const search = { payID: 'ana' }
 
-/** An address of a list, and what the list shows when it is entered there. */
+/** Returns the state of a list that is entered at an address. */
 const addressOf = (list: string, part: ShownPart) => ({
   list,
   address: `${list}?payID=ana`,

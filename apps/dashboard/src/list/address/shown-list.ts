@@ -13,28 +13,28 @@ export interface ListAddress {
 
 /** The state of a list: the address's, with the user's changes since. */
 export interface ShownList extends ListAddress {
-  /** The search in force: the address's, or the one that the type has in its place. */
+  /** The search in force: the address's search, or the type's default search if the address has none. */
   search: TransactionSearch
   /** The part last written to or read from the address. */
   written: ShownPart
-  /** The part in the address at the last check. A written part is in the address a moment later. */
+  /** The part in the address at the last check. It is a moment behind `written`. */
   seen: ShownPart
   /** The user is typing a filter. The address is updated after a pause. */
   typing: boolean
 }
 
-/** The last address that was read. Its search is in force if it is another one. */
+/** The last address that was read. Its search takes effect if it differs from the current one. */
 interface ReadAddress {
   address: ListAddress
   search: TransactionSearch
 }
 
-/** A change by the user, the address that was written, or the search of entering again. */
+/** A change by the user, a written address, or the search after entering the list again. */
 export type ShownListChange = Partial<Pick<ShownList, 'search' | 'typing' | 'written'>> & {
   part?: Partial<ShownPart>
 }
 
-// A new filter and another order start at the first page.
+// A new filter or order starts at the first page.
 export const filterChange = (filter: string): ShownListChange => ({
   part: { filter, page: 0 },
   typing: true,
@@ -52,15 +52,15 @@ export function listOfAddress(address: ListAddress, search: TransactionSearch): 
   return { ...address, search, written: address.part, seen: address.part, typing: false }
 }
 
-/** Returns what the list shows next. The same object if its address is unchanged. */
+/** Returns the list's next state, or the same object if its address is unchanged. */
 export function nextShownList(shown: ShownList, action: ReadAddress | ShownListChange): ShownList {
   if ('address' in action) return followAddress(shown, action)
   return { ...shown, ...action, part: { ...shown.part, ...action.part } }
 }
 
 /**
- * The typed or pressed part stays while the address of its list is only late. Another list, Back, Forward or a link
- * bring a new part. An equal search stays the same object, so that a changed filter loads nothing again.
+ * Keeps the typed or pressed part while the address of its list is only late. Another list, Back, Forward or a link
+ * replace it with a new part. An equal search stays the same object, so that a changed filter loads nothing again.
  */
 function followAddress(shown: ShownList, { address: read, search }: ReadAddress): ShownList {
   const { list, address, part } = read

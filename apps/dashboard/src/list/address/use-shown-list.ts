@@ -29,7 +29,7 @@ export interface ShownListActions {
   setFilter: (filter: string) => void
   setPage: (page: number, pageSize: PageSize) => void
   setSort: (sort: string | undefined) => void
-  /** Enters the list again, with the default search and the dates of now. */
+  /** Enters the list again, with the default search and its dates for the current time. */
   enterAgain: () => void
 }
 
@@ -80,7 +80,10 @@ function useListAddress<Row>(list: TransactionList<Row>): ListAddress {
   return { list: path, address, addressSearch, part: shownPartOf(params) }
 }
 
-/** Returns the search in force on entering now: the address's, with the dates of its preset, or the type's default. */
+/**
+ * Returns the search in force on entering now: the address's search with the dates of its preset, or the type's
+ * default.
+ */
 function enteredSearch<Row>(
   { entered }: TransactionList<Row>,
   search: TransactionSearch,
@@ -100,7 +103,7 @@ function useAddressOfPart(shown: ShownList, onWritten: (part: ShownPart) => void
     const { href, pathname } = history.location
     if (pathname !== shown.list) return
     const next = withShownPart(href, newer)
-    // The part that will be read from the address, which limits the length of a filter.
+    // The part that the address will be read as, because reading limits the length of a filter.
     onWritten(shownPartOf(listParams(parseSearch(next.split('?')[1] ?? ''))))
     void navigate({ href: next, replace: true, resetScroll: false })
   })

@@ -39,14 +39,14 @@ const said = () =>
     .join('')
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a column is moved by its buttons, which keep the focus and say where it is', async () => {
+test('a column is moved by its buttons, which keep the focus and announce its position', async () => {
   const { press, latest } = await openOrder()
   button('Move Field B down').focus()
   await press.keyboard('{Enter}')
   expect(shown()).toEqual(
     ['Field A', 'Field D', 'Field BThis is the last column.'].map(firstReason),
   )
-  // It cannot go further, so its other button has the focus.
+  // Its button for this direction is disabled now, so the other button has the focus.
   expect(document.activeElement).toBe(button('Move Field B up'))
   expect(said()).toBe('Field B: 3 of 3')
   await press.keyboard('{Enter}{Enter}')
@@ -59,12 +59,12 @@ test('a column is moved by its buttons, which keep the focus and say where it is
   })
 })
 
-/** The first column says why it does not go up. */
+/** The first column says why it cannot move up. */
 function firstReason(text: string, place: number): string {
   return place === 0 ? `${text}This is the first column.` : text
 }
 
-test('chosen widths are given up together', async () => {
+test('chosen widths are reset together', async () => {
   const { press, latest } = await openOrder({ widths: { A: 90 }, order: ['D', 'A'] })
   await press.click(button('Reset column widths'))
   expect(latest()).toEqual({ savedFields: ['A', 'B', 'D'], maxReceived: 1000, order: ['D', 'A'] })

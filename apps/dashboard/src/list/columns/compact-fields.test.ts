@@ -40,7 +40,7 @@ test('the default fields fill three lines', () => {
   ])
 })
 
-test('an id follows the date, and a default field without room is in the opened row', () => {
+test('an id follows the date, and a default field without room is shown in the opened row', () => {
   const wide = { title: ['payID'], second: [], third: ['transactionId'], opened: ['branch'] }
   expect(slotsBy(wide, ['payID', 'transactionId', 'branch', 'created', 'completed'])).toEqual([
     'payID',

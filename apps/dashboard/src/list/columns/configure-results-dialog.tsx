@@ -25,7 +25,7 @@ export function ConfigureResultsDialog(props: ConfigureResultsDialogProps) {
   function save() {
     if (missing !== undefined) return
     onClose()
-    // The dialog is seen to close before all rows are drawn with other columns.
+    // The dialog closes visibly first, because drawing all rows with other columns takes longer.
     afterPaint(() => onSave(draft))
   }
   return (

@@ -49,7 +49,7 @@ export function readListConfig(list: Configurable, stored: unknown): ListConfig 
   }
 }
 
-/** Returns the parts of an arrangement that are chosen. */
+/** Returns the order and the widths, each only if the user has chosen it. */
 export function arranged({ order = [], widths = {} }: Pick<ListConfig, 'order' | 'widths'>) {
   return {
     ...(order.length > 0 && { order }),
@@ -75,7 +75,7 @@ export function listConfigPreference(
 }
 
 export interface ListConfigInUse {
-  /** The same object until the next save. */
+  /** Stays the same object until the next save. */
   config: ListConfig
   save: (config: ListConfig) => void
 }

@@ -14,7 +14,7 @@ import styles from './status-text.module.css'
 
 /** Kinds of list fields. A value that a row does not have is empty. */
 
-/** Returns a field for a detail: drawn as in a column, and empty if its text is. */
+/** Returns a field for a detail, drawn as in a column. The value is empty if the field's text is. */
 export function detailItem<Row>({ label, text, cell }: ListField<Row>, row: Row): DetailItem {
   const displayed = text(row)
   return { label, value: displayed === '' ? '' : (cell?.(row) ?? displayed) }
@@ -84,8 +84,8 @@ export function dateField<Row>(id: string, label: string, read: Read<Row, string
 }
 
 /**
- * A status as a coloured chip. Like the amount, it stays visible in a wide list. `note` is shown below and found by the
- * filter. An export has only the status, for programs.
+ * A status as a coloured chip. Like the amount, it stays visible in a wide list. `note` is shown below it, and the
+ * filter searches it. An export has only the status, because programs read it.
  */
 export function statusField<Row, Status extends string>(
   id: string,

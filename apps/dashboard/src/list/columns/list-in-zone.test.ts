@@ -52,7 +52,7 @@ test('fields without times are the same fields', () => {
   ])
 })
 
-describe('what shows, finds and exports rows agrees', () => {
+describe('the rows that are shown, found and exported agree', () => {
   const created = (zone: string) =>
     fieldsInZone(paymentRequestFields, zone).filter(({ id }) => id === 'CreatedDateTime')
 

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
 import type { ListField, TransactionList, ZonedTexts } from '../transaction-list.ts'
 
-/** Texts with times, for a field. They are in the browser's zone until `fieldsInZone` gives them another. */
+/**
+ * Returns the texts of a field with times: in the browser's zone, until `fieldsInZone` replaces them with another
+ * zone's.
+ */
 export function zonedTexts<Row>(textsIn: (zone: string | undefined) => ZonedTexts<Row>) {
   return { ...textsIn(undefined), textsIn }
 }
@@ -18,7 +21,8 @@ export function fieldsInZone<Row>(
 
 /**
  * Returns the list with its times in the zone that the user chose, for everything that shows, filters or exports rows.
- * Another zone is another list, so its rows are drawn and prepared again. Load with the original, which stays the same.
+ * Another zone gives another list object, so its rows are drawn and prepared again. Load records with the original
+ * list, which stays the same.
  */
 export function useListInZone<Row>(list: TransactionList<Row>): TransactionList<Row> {
   const { zone } = useShownZone()

@@ -4,10 +4,10 @@ import type { ListField } from '../transaction-list.ts'
 import { dateField, idField, moneyField, textField } from './list-fields.tsx'
 import { zonedTexts } from './list-in-zone.ts'
 
-/** Properties that a list draws differently from other columns of the kind. By id. */
+/** By column id, properties that a list draws differently from other columns of that kind. */
 type Drawn<Row> = Readonly<Record<string, Partial<ListField<Row>>>>
 
-/** Returns the fields of a list for its columns, which a file of the provider shares. */
+/** Returns the fields of a list for its columns. Files that the provider writes have the same columns. */
 export function recordFields<Row>(
   columns: readonly RecordColumn<Row>[],
   drawn: Drawn<Row>,

@@ -5,7 +5,7 @@ import type { ListField } from '../transaction-list.ts'
 /** Rows written in one task of the main thread before it checks if it must yield. */
 const SLICE_ROWS = 200
 
-/** Time until even the slowest browser has started to read the file after the link was pressed. */
+/** Time after the press on the link until even the slowest browser has started to read the file. */
 const REVOKE_AFTER_MS = 40_000
 
 /**
@@ -44,7 +44,7 @@ export interface CsvExport<Row> {
   loadedOfMore: number | undefined
 }
 
-/** Writes and downloads the file of 'Export to CSV', and returns what was exported in words. */
+/** Writes and downloads the file of 'Export to CSV', and returns the message about the export. */
 export async function exportRows<Row>(
   { rows, fields, fileName, loadedOfMore }: CsvExport<Row>,
   signal: AbortSignal,

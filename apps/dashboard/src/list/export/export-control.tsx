@@ -22,14 +22,14 @@ const exportMenu = lazyComponent(async () => (await import('./export-menu.tsx'))
 type ListExports<Row> = Omit<ExportDialogProps<Row>, 'onClose' | 'file' | 'preset'>
 
 interface ExportControlProps<Row> extends ExportCsvButtonProps<Row> {
-  /** The other exports of the list: other rows, columns, zones and formats. */
+  /** The exports besides 'Export to CSV': other rows, columns, zones and formats. */
   others: ListExports<Row> | undefined
   onOpen: (preset: ExportPreset) => void
 }
 
 /**
- * One control: a press on 'Export to CSV' writes the file of spec 2.12, and the arrow next to it opens a menu of the
- * others. Their dialog is next to the list, because the control may move.
+ * One control for all exports. A press on 'Export to CSV' writes the file of spec 2.12, and the arrow next to it opens
+ * a menu of the others. Their dialog is rendered next to the list, because the control may move.
  */
 export function ExportControl<Row>({ others, onOpen, ...csv }: ExportControlProps<Row>) {
   const arrow = useRef<HTMLButtonElement>(null)

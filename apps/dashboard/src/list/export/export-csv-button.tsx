@@ -35,7 +35,7 @@ export function ExportCsvButton<Row>(props: ExportCsvButtonProps<Row>) {
       onClick={() => run(props)}
       onFocus={fetchAhead}
       onPointerEnter={fetchAhead}
-      // In the bar the reason would push other elements aside. The list below already shows that it is empty.
+      // In the bar, a visible reason would push other elements aside. The list below already shows that it is empty.
       reasonPlacement="hidden"
       title={reason}
     >

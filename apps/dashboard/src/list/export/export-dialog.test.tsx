@@ -29,7 +29,7 @@ const view: ExportView = {
   createdDatetime: '2026-11-21T01:00:02.000Z',
   expiresDatetime: '2026-11-28T01:00:02.000Z',
 }
-/** A paid request, and one that takes several payments with a payment that the list leaves out. */
+/** A paid request, and one for several payments with a received payment that the list leaves out. */
 const rows = [
   sampleRecord(),
   sampleRecord(
@@ -100,7 +100,7 @@ test('starts with the rows of a filter, whose requests are followed by the payme
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('starts with what was chosen in the menu', async () => {
+test('starts with the menu’s choice', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
   provider.answer(COUNT, ExportCount, { rows: 3, more: false })
   open({ isFiltered: true, preset: { what: 'everything', columns: 'all', format: 'xlsx' } })
@@ -116,7 +116,7 @@ test('starts with the selected rows', async () => {
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('has everything written by the provider, and shows how far it is', async () => {
+test('has the provider write everything, and shows its progress', async () => {
   provider.answer(LIST, ExportList, { exports: [] })
   const money = { settled: '16494030.00', returned: '30.00', net: '16494000.00' }
   provider.answer(COUNT, ExportCount, { rows: 120_000, money, more: false })

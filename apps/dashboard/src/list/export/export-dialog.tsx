@@ -148,7 +148,7 @@ function rowOptions<Row>(
   ]
   if (selected.length > 0)
     options.push({ value: 'selected', text: `Selected rows (${counted(selected)})` })
-  // A search by an id that only one record has is not a search of the provider.
+  // The provider cannot export a search by an id that only one record has.
   if (isEverythingOffered)
     options.push({ value: 'everything', text: 'Everything the search finds' })
   return options

@@ -22,8 +22,8 @@ export interface ExportDraft {
 export type ExportPreset = Partial<Pick<ExportDraft, 'what' | 'columns' | 'format'>>
 
 /**
- * Returns the rows that the dialog starts with: those that a person selected or filtered, because they mean these, and
- * otherwise everything that the search finds, if that is offered.
+ * Returns the rows that the dialog starts with: the selected rows, or else the filtered rows, because the user chose
+ * them. Otherwise everything that the search finds, if that is offered.
  */
 export function firstRows({
   selected,
@@ -39,8 +39,8 @@ export function firstRows({
 }
 
 /**
- * Returns the columns of the file: in the list's order if they are shown there, with those of its money after them,
- * otherwise in the type's.
+ * Returns the columns of the file. Columns of the list have the list's order, followed by its money columns. Other
+ * choices have the type's order.
  */
 export function chosenColumns<Column extends { id: string }>(
   { columns, chosen }: Pick<ExportDraft, 'columns' | 'chosen'>,
@@ -52,12 +52,15 @@ export function chosenColumns<Column extends { id: string }>(
   return shownIds(shown).flatMap((id) => all.find((column) => column.id === id) ?? [])
 }
 
-/** Returns the ids of the columns of the list and of its money, which the sums of the file can be checked with. */
+/**
+ * Returns the ids of the columns that the list shows and of its money columns, which allow the file's sums to be
+ * checked.
+ */
 export function shownIds(shown: readonly { id: string }[]): string[] {
   return [...shown.map(({ id }) => id), ...moneyColumnIds]
 }
 
-/** The columns that can be chosen. Notes are in files that the provider writes, because no list loads them. */
+/** Returns the columns to choose from. Only files that the provider writes have notes, because no list loads them. */
 export function offeredColumns<Row>(
   { what }: Pick<ExportDraft, 'what'>,
   columns: readonly RecordColumn<Row>[],

@@ -13,7 +13,7 @@ export interface ExportMenuProps {
   selected: number
   /** True if the provider can search for the rows again. */
   isSearch: boolean
-  /** Opens the dialog with what was chosen. */
+  /** Opens the dialog with these choices. */
   onOpen: (preset: ExportPreset) => void
   onClose: () => void
 }
@@ -37,7 +37,7 @@ export function ExportMenu({ anchor, selected, isSearch, onOpen, onClose }: Expo
           }),
         ]
       : []),
-    // A search by an id that only one record has is not a search of the provider.
+    // The provider cannot export a search by an id that only one record has.
     ...(isSearch && offered !== null
       ? [
           item(

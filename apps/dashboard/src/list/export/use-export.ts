@@ -39,7 +39,7 @@ export interface ExportInProgress {
   start: () => void
 }
 
-/** Writes rows that are loaded into a file here, and has everything else written by the provider. */
+/** Exports loaded rows by writing the file here. The provider writes the file of everything that the search finds. */
 export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): ExportInProgress {
   const api = useApi()
   const { actingClientId } = useSession()
@@ -82,14 +82,14 @@ export function useExport<Row>(source: ExportSource<Row>, draft: ExportDraft): E
   })
   return {
     busy: isPending,
-    // It belongs to what was chosen at the press.
+    // Shown only while the choices are still those of the export.
     done: outcome?.of === draft && !isPending ? outcome.text : undefined,
     failure: error ? failureText(error) : undefined,
     start: () => mutate(),
   }
 }
 
-/** Returns the loaded rows that a file has. A request that takes several payments is followed by those payments. */
+/** Returns the loaded rows of a file. A request for several payments is followed by the payments that it received. */
 export function rowsOfFile<Row>(
   { exported, rows, selected, records }: ExportSource<Row>,
   { what }: Pick<ExportDraft, 'what'>,

@@ -28,9 +28,9 @@ export async function writeWorkbook<Row>(
 ): Promise<Blob> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const parts = new Response(readable).blob()
-  // If writing fails, the error of the writer counts.
+  // If writing fails, the writer's error is reported, so this one is ignored.
   parts.catch(() => undefined)
-  // The page's policy allows no workers from text, and the browser compresses in another thread.
+  // The content security policy allows no workers from text, and the browser already compresses in another thread.
   const zip = new ZipWriter(writable, { extendedTimestamp: false, useWebWorkers: false })
   const cellsOf = exportCells(columns, zone)
   const rowsOf = (row: Row) => {
@@ -47,7 +47,7 @@ export async function writeWorkbook<Row>(
   return new Blob([await parts], { type: XLSX_TYPE })
 }
 
-/** Returns the sheet’s text while it is pulled, so that its rows are never in memory as a whole. */
+/** Returns the sheet’s text as a stream, so that its rows are never in memory as a whole. */
 function sheetStream<Row>(
   sheet: SheetColumns,
   { rows, rowsOf }: { rows: readonly Row[]; rowsOf: (row: Row) => string[][] },
@@ -62,7 +62,8 @@ function sheetStream<Row>(
     start: (sink) => sink.enqueue(utf8.encode(sheetHead(sheet))),
     async pull(sink) {
       let xml = ''
-      // Many records have no refund, and a stream that is given nothing is not pulled again.
+      // Continues until there is text, because many records have no refund, and a stream is not pulled again after a
+      // pull without text.
       while (xml === '') {
         await nextSlice()
         signal.throwIfAborted()

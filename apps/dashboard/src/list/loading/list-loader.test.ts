@@ -254,7 +254,7 @@ describe('loading again from page one', () => {
     await requested[1]?.fail()
     expect(ids()).toBe('a b')
     expect(loader.state).toMatchObject({ loading: null, failed: 'refresh', more: true })
-    // The mark disappears on the first press to try again.
+    // The mark disappears on the first press of Try again.
     void loader.load()
     expect(loader.state).toMatchObject({ loading: 'list', failed: null })
     requested[2]?.onRecords(rows('y', 'z'))
@@ -516,7 +516,7 @@ describe('newer records', () => {
     expect(ids()).toBe('a b c d')
   })
 
-  test('are left to a load from page one', async () => {
+  test('are ignored during a load from page one, which brings them', async () => {
     const { loader, requested, ids } = open()
     void loader.load()
     requested[0]?.onRecords(rows('b'))

@@ -50,7 +50,7 @@ test.each(['paymentRequest', 'payment', 'paymentInitiation', 'paymentAgreement']
   },
 )
 
-test('a failed refresh keeps the rows, says so next to them, and is tried again', async () => {
+test('a failed refresh keeps the rows, says so next to them, and can be tried again', async () => {
   const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
   await loaded()
   provider.refuse(SEARCH, 429, 'Too many requests')
@@ -76,7 +76,7 @@ test('a failed search explains how to narrow it and why it failed, and Refresh r
   await loaded()
 })
 
-test('a forbidden search offers no other attempt in its place', async () => {
+test('a forbidden search offers no Try again in place of its rows', async () => {
   provider.refuse(SEARCH, 403, 'Forbidden')
   openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
   await screen.findByText(/^You don’t have permission to see these records/)
@@ -112,7 +112,7 @@ test('without rows the export is disabled, with the reason', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('the last page with a filter loads nothing, and without one the next records', async () => {
+test('the last page loads nothing with a filter, and the next records without one', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `request-${index}`)
   const records = ids.map((paymentRequestId) => sampleRecord({ paymentRequestId }))
   provider.answer(SEARCH, answered, { records, recordCount: 250, nextPageId: 'more' })
@@ -142,7 +142,7 @@ test('the last page with a filter loads nothing, and without one the next record
   expect(last.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('Load more that fails keeps the rows, and Try again offers it again', async () => {
+test('a failed Load more keeps the rows, and Try again repeats it', async () => {
   const records = [sampleRecord()]
   provider.answer(SEARCH, answered, { records, recordCount: 1, nextPageId: 'more' })
   const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })

@@ -34,7 +34,7 @@ export interface RememberedRecords<Row> {
   more: boolean
 }
 
-/** The state of a list that nothing was read of. */
+/** The state of a list before its first load. */
 export const NOTHING_READ: ListState<never> = {
   records: [],
   loading: null,

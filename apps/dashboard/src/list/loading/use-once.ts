@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Returns a function that schedules `act` for when `when` is true. The last page is drawn first, so that the press that
- * led to it does not wait for its rows. While records arrive, nothing is deferred.
+ * Returns a function that schedules one call of `act` for when `when` is true. Used to draw the last page before more
+ * rows are requested, so that the press does not wait for them. While records arrive, nothing is deferred.
  */
 export function useOnce(when: boolean, act: () => void): () => void {
   const [isDue, setDue] = useState(false)

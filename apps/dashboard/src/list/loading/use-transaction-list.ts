@@ -37,13 +37,13 @@ export interface LoadedList<Row> {
   loadMore: () => void
   /** Repeats the search from page one. */
   refresh: () => void
-  /** Replaces a row with a newer state. The same function while the search is the same. */
+  /** Replaces a row with a newer state. It is the same function while the search stays the same. */
   replace: (row: Row) => void
   /** Adds records that are newer than the loaded ones. */
   prepend: (newer: readonly Row[]) => void
 }
 
-/** Number of records up to which a load ends too soon for its progress to be read. */
+/** A load of up to this many records ends before its progress could be read. */
 const SHORT_LOAD = 1000
 
 /** The part of a list that loading needs. */
@@ -83,7 +83,8 @@ export function useTransactionList<Row>(
     queryKey: [...list.keys(actingClientId), generation],
     queryFn: async ({ signal }) => {
       await loader.load(signal)
-      // The loader shows the failure. The cache must know about it, so that it reads again when the connection is back.
+      // The loader shows the failure. It is thrown for the cache too, which then reads again when the connection is
+      // back.
       if (loader.snapshot().failed !== null) throw new Error('The list could not be read')
       return null
     },
@@ -112,7 +113,7 @@ export function useTransactionList<Row>(
     }),
     [loader, refetch],
   )
-  // The same object until something changes, so that the table is not drawn again during typing.
+  // Stays the same object until something changes, so that the table is not drawn again during typing.
   return useMemo(
     () => loadedList({ state, rows, acts, maxReceived }),
     [state, rows, acts, maxReceived],
@@ -181,7 +182,7 @@ function nextGeneration(): number {
   return generations
 }
 
-/** Each time the maximum is reached, it is raised by another maximum (readings 1, paging). */
+/** Reaching the maximum raises it by another maximum (readings 1, paging). */
 function isAtMaximum(loaded: number, maxReceived: number): boolean {
   return loaded > 0 && loaded % maxReceived === 0
 }

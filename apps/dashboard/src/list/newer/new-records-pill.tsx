@@ -16,7 +16,7 @@ interface NewRecordsPillProps<Row> {
   onTop: () => void
 }
 
-/** '3 new' over the top of the rows. The rows move only when it is pressed. */
+/** The pill '3 new' over the top of the rows. The rows move only when the user presses it. */
 export function NewRecordsPill<Row>(props: NewRecordsPillProps<Row>) {
   const { list, loaded, watched, filter, enterAgain, onTop } = props
   const newer = useNewerRecords({ list, loaded, watched, filter })

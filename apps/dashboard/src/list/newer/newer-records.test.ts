@@ -3,7 +3,7 @@ import type { TransactionSearch } from '../search/transaction-search.ts'
 import { mayGrowAtTop, newText, pollAfter, searchSince } from './newer-records.ts'
 
 const now = Date.parse('2026-11-20T03:00:00.000Z')
-// Dates that are past or to come in any time zone.
+// Dates that are in the past, or reach into the future, in any time zone.
 const past = { startDate: '2026-11-01 00:00:00', endDate: '2026-11-02 00:00:59' }
 const open = { startDate: '2026-11-01 00:00:00', endDate: '2026-11-30 23:59:59' }
 
@@ -42,7 +42,7 @@ describe('newer records may be at the top of', () => {
 describe('searches since the newest record', () => {
   const newest = Date.parse('2026-11-20T01:40:18.734Z')
   const searchedAt = Date.parse('2026-11-21T01:00:00.000Z')
-  // The provider takes no start without an end.
+  // The provider rejects a start without an end.
   const dayAhead = '2026-11-22 12:00:00'
   const watched = (search: TransactionSearch, isDefault = false) => ({
     search,
@@ -67,7 +67,7 @@ describe('searches since the newest record', () => {
     })
   })
 
-  test('without a record, the same search', () => {
+  test('without a record, the search stays the same', () => {
     expect(searchSince(watched(open), undefined, searchedAt)).toEqual(open)
     expect(searchSince(watched({}), Number.NaN, searchedAt)).toEqual({})
   })

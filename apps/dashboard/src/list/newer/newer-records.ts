@@ -8,7 +8,7 @@ export const POLL_MS = 15_000
 /** Longest interval after failed polls, in ms. */
 const LONGEST_POLL_MS = 5 * 60_000
 
-/** Records read by one poll. If all of them are new there may be more, and the list is read again instead. */
+/** Maximum records read by one poll. If all of them are new there may be more, and the list is read again instead. */
 export const MOST_NEWER = 101
 
 /** Returns the interval to the next poll, in ms: doubled after each failure in a row. */
@@ -16,7 +16,10 @@ export function pollAfter(failures: number): number {
   return Math.min(POLL_MS * 2 ** Math.min(failures, 10), LONGEST_POLL_MS)
 }
 
-/** The provider takes no start without an end. A clock that is behind by less still finds everything. */
+/**
+ * Time from now to the end of a search without an end, because the provider rejects a start without one. A clock that
+ * is behind by less still finds everything.
+ */
 const END_AHEAD_MS = 24 * 3_600_000
 
 export interface Watched {
@@ -28,7 +31,7 @@ export interface Watched {
 
 /**
  * Returns true if newer records would be at the top of the list. They are not if the list is in another order, if it
- * shows one record by its id, or if its dates are over.
+ * shows one record by its id, or if its dates are in the past.
  */
 export function mayGrowAtTop({ search, isDefault, sort }: Watched, now: number): boolean {
   const { clientTransactionId, clientPaymentId, paymentInitiationId, endDate, zone } = search

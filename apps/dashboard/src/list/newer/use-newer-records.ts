@@ -42,7 +42,7 @@ export function useNewerRecords<Row>({ list, loaded, watched, filter }: Poll<Row
   const isSettled = loaded.status === 'ready' && !loaded.remembered && !loaded.arriving
   const { data: read } = useQuery({
     queryKey: [
-      // Apart from the list's own key: a change that reads the list again is no reason for a poll.
+      // Separate from the list's own key, because a change that reads the list again needs no poll as well.
       'client',
       actingClientId,
       'newer',
@@ -90,7 +90,7 @@ export function useNewerRecords<Row>({ list, loaded, watched, filter }: Poll<Row
 const NONE: readonly unknown[] = []
 const NO_NEWER: NewerRecords<never> = { count: 0, records: [], mayBeMore: false }
 
-/** A refused call is refused again. */
+/** Returns true for a 4xx status other than 408 and 429, because the next poll would be rejected too. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.kind === 'unreachable') return false
   const { status = 0 } = error
@@ -128,7 +128,10 @@ async function readSince<Row>(
   return first === undefined || isKnown ? [] : read(MOST_NEWER)
 }
 
-/** Leaves out new records that the list hides. A list decides next to a record that it shows already. */
+/**
+ * Leaves out new records that the list hides. The newest loaded record is passed too, because a list hides some records
+ * only if it has others.
+ */
 function newlyVisible<Row>(
   list: TransactionList<Row>,
   records: readonly Row[],

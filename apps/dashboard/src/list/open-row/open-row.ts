@@ -19,8 +19,8 @@ export type StepToRow =
 
 /**
  * Returns the history step to another open row. The first opened row adds an entry, and later ones replace it, so that
- * one Back closes any row. Closing goes back if the previous entry is the same list, so that no Back is without effect.
- * Otherwise (a link opened the row, or the filter changed since), the list replaces the entry.
+ * one Back closes any row. Closing goes back if the previous entry is the same list, because otherwise the next Back
+ * would have no effect. If a link opened the row, or the filter has changed since, the list replaces the entry.
  */
 export function stepToRow(
   address: string,

@@ -13,7 +13,7 @@ import { listParams } from '../address/list-address.ts'
 import { useOpenRow } from './use-open-row.ts'
 
 const { unpainted } = vi.hoisted(() => ({ unpainted: [] as (() => void)[] }))
-// A busy page is painted late, so the address gets other changes first.
+// Delays the work after painting, because on a busy page the address may get other changes first.
 vi.mock('../../platform/after-paint.ts', () => ({
   afterPaint(run: () => void) {
     unpainted.push(run)
@@ -53,7 +53,7 @@ async function openList() {
   return { drawn, history, router, press: userEvent.setup() }
 }
 
-test('a row that was pressed stays open while the filter enters the address', async () => {
+test('a pressed row stays open while the filter is written into the address', async () => {
   const { drawn, history, router, press } = await openList()
   await press.click(screen.getByRole('button'))
   await act(() => router.navigate({ href: '/list?filter=priya', replace: true }))

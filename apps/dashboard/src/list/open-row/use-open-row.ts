@@ -15,28 +15,28 @@ export interface OpenRow {
   key: string | null
   /** Opens another row, or closes it with null. Closing, also by Back, leaves the list at the same position. */
   open: (key: string | null) => void
-  /** Closes the row for a list that shows other rows, and keeps the new position. */
+  /** Closes the row because the list shows other rows, and keeps the new position. */
   leave: () => void
 }
 
 /**
  * Manages the open row, one at a time, in the address, so that a reload and a copied link open it again. Opening a row
  * adds a history entry, so Back closes it and the list is unchanged. The row opens immediately. The address follows
- * after that is painted, because it causes the whole page to be drawn.
+ * after that is painted, because a change of address draws the whole page.
  */
 export function useOpenRow(): OpenRow {
   const { open: inAddress = null } = useSearch({ strict: false })
   const list = useMatch({ strict: false, select: ({ pathname }) => pathname })
-  // Not the whole address: the filter of a list enters it after a pause, and must not close a row opened during that.
+  // Only the path and the open row, because the filter is written into the address later and must not close a new row.
   const address = `${list}${stringifySearch({ open: inAddress })}`
   const navigate = useNavigate()
   const { history } = useRouter()
   const [pressed, setPressed] = useState<{ at: string; key: string | null }>()
-  // Another open row in the address, or another list, decides what is open after a press.
+  // A press applies until the address has another open row or another list.
   if (pressed !== undefined && pressed.at !== address) setPressed(undefined)
   const key = pressed?.at === address ? pressed.key : inAddress
   const shownAddress = useRef(address)
-  /** The address that is being left by going back, which takes a moment. A row opened during that time waits. */
+  /** The address that a step back is about to leave, which takes a moment. A row opened during that time waits. */
   const leaving = useRef<string>(undefined)
   const waiting = useRef<string | null>(null)
   const cancelWrite = useRef<() => void>(undefined)

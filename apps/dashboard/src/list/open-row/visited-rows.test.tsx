@@ -63,7 +63,7 @@ test('rows that another tab has stored are kept, although this one was not infor
   expect([...here.get()]).toEqual(['there', 'here'])
 })
 
-test('changes of other entries are no news, and nothing is after the last listener has left', () => {
+test('listeners are not notified of other entries, or after they unsubscribe', () => {
   const rows = createVisitedRows(owner)
   const listener = vi.fn()
   const stop = rows.subscribe(listener)

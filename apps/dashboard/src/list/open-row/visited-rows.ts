@@ -20,7 +20,10 @@ interface Owner {
   clientId: string
 }
 
-/** Returns the name under which a list's row is remembered. Rows of two lists may have the same key. */
+/**
+ * Returns the name under which a list's row is remembered. It includes the list, because rows of two lists may have the
+ * same key.
+ */
 export function visitedName(segment: string, rowKey: string): string {
   return `${segment}/${rowKey}`
 }

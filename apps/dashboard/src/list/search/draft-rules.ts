@@ -13,14 +13,16 @@ import { instantOf, isOrdered, searchLabels, searchOf } from './search-draft.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
 import { excludedBy } from './transaction-search.ts'
 
-/** Rules of the search panel while a search is typed. No list needs them before the panel is open. */
+/** Rules of the search panel for a search that is being typed. Lists load them when the panel opens. */
 
 /** The date fields pass on any typed text, even if it is not a date. */
 function isMinute(text: string): boolean {
   return isLocalDateTime(`${text}:00`)
 }
 
-/** Returns the instant of an end whose shown text could also mean another one, or undefined. */
+/**
+ * Returns the exact instant of a start or end whose shown text could also mean another instant. Otherwise undefined.
+ */
 export function exactInstant(
   { exact }: Pick<SearchDraft, 'exact'>,
   end: 'startDate' | 'endDate',
@@ -39,7 +41,7 @@ export function disabledReason(field: SearchField, draft: SearchDraft): string |
   return `Clear ${searchLabels[other]} to use this field.`
 }
 
-/** Like the search of a draft, but two dates count as set even if they are not a valid range. */
+/** Returns the search of a draft. Unlike `searchOf`, it keeps two dates that are not a valid range. */
 function setFields(draft: SearchDraft): TransactionSearch {
   const search = searchOf(draft)
   const { startDate, endDate } = draft
@@ -58,7 +60,7 @@ export function withEndDate(draft: SearchDraft, endDate: string): SearchDraft {
   return { ...draft, endDate, dates: undefined, exact: undefined }
 }
 
-/** Fills the dates with the days of a preset. They are the preset's until one is typed or cleared. */
+/** Fills the dates with the days of a preset. They belong to the preset until the user types or clears a date. */
 export function withPreset(draft: SearchDraft, dates: DatePreset, days: PresetDays): SearchDraft {
   const [startDate, endDate] = [`${days.from} 00:00`, `${days.to} 23:59`]
   return { ...draft, dates, startDate, endDate, exact: undefined }
@@ -89,7 +91,7 @@ export function datesMessage(draft: SearchDraft): string | undefined {
 
 /**
  * Explains which instant is used for a time that daylight saving skips or repeats (contract, local dates). `exact`: the
- * instant that is meant, if it is not the one that the text means.
+ * instant to use, if it differs from the one that the text means by default.
  */
 export function clockHint(
   minute: string,

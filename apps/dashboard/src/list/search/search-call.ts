@@ -22,7 +22,7 @@ export function searchRecords<Row>(
 ): Promise<string | undefined> {
   return readUntilFound(page.nextPageId)
 
-  /** The page of a search with filters may be empty although another follows. */
+  /** Reads on while pages are empty, because with filters a page may be empty although another follows. */
   async function readUntilFound(nextPageId: string | undefined): Promise<string | undefined> {
     let hasRecords = false
     const next = await readRecordStream(
@@ -60,7 +60,7 @@ export async function searchOne<Row>(
   return first ?? null
 }
 
-/** Returns the filters of a search as the provider takes them, with those statuses that the type has. */
+/** Returns the filters of a search in the provider's form. Leaves out statuses that the type does not have. */
 export function searchFiltersOf<Status extends string>(
   { status, amountFrom, amountTo, name, paymentReference }: TransactionSearch,
   statuses: readonly Status[],

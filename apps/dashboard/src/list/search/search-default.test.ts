@@ -74,7 +74,7 @@ describe('the dates of a preset, worked out when the list opens', () => {
     expect([today(SYDNEY), today('UTC')]).toEqual(['2026-11-21 00:00:00', '2026-11-20 00:00:00'])
   })
 
-  test('another search is the same object, which loads nothing again', () => {
+  test('a search without a preset stays the same object, so that nothing loads again', () => {
     const search = { payID: 'a@b.example' }
     expect(withPresetDates(search, now)).toBe(search)
   })

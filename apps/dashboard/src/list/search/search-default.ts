@@ -12,7 +12,7 @@ export function withPresetDates(search: TransactionSearch, now: Date): Transacti
   return { ...search, startDate: `${from} 00:00:00`, endDate: `${to} 23:59:59` }
 }
 
-/** The search in an address and the search in force there: the same one, or the type's default. */
+/** The search in an address, and the search in force there: the same search, or the type's default. */
 export interface EnteredSearch {
   addressSearch: TransactionSearch
   inForce: TransactionSearch

@@ -169,7 +169,7 @@ describe('dates in a chosen zone', () => {
     expect(isUntouched(searchDraftOf(search, 'UTC'), search)).toBe(true)
   })
 
-  test('another zone moves a changed draft, and leaves a text that is no date', () => {
+  test('another zone moves a changed draft, and leaves a text that is not a date', () => {
     const draft = { ...emptyDraft, startDate: '2026-04-05 02:30', endDate: 'later', zone: SYDNEY }
     expect(draftInZone(draft, 'UTC')).toEqual({
       ...emptyDraft,
@@ -239,7 +239,7 @@ describe('dates in a chosen zone', () => {
     },
   )
 
-  test('each end says which of two times it means, until one is changed', () => {
+  test('the hint of each end says which of two instants is used, until an end is changed', () => {
     const utc = { startDate: '2026-04-04 16:10:00', endDate: '2026-04-04 18:00:59', zone: 'UTC' }
     const draft = searchDraftOf(utc, SYDNEY)
     const hint = (of: typeof draft) =>
@@ -284,7 +284,7 @@ describe('a preset', () => {
   const days = { from: '2026-11-18', to: '2026-11-24' }
   const week = withPreset(emptyDraft, 'last7days', days)
 
-  test('fills the dates, and the search keeps it instead of them', () => {
+  test('fills the dates, and the search keeps the preset instead of the dates', () => {
     expect([week.startDate, week.endDate]).toEqual(['2026-11-18 00:00', '2026-11-24 23:59'])
     expect(searchOf(week)).toEqual({ dates: 'last7days' })
     expect(searchOf({ ...week, zone: 'UTC' })).toEqual({ dates: 'last7days', zone: 'UTC' })
@@ -301,7 +301,7 @@ describe('a preset', () => {
     expect(withStart(week, '')).toEqual(emptyDraft)
   })
 
-  test('another zone makes the dates absolute, because the days there are other ones', () => {
+  test('another zone makes the dates absolute, because its days are at other times', () => {
     const sydney = { ...week, zone: 'Australia/Sydney' }
     expect(searchOf(draftInZone(sydney, 'UTC'))).toEqual({
       startDate: '2026-11-17 13:00:00',

@@ -17,13 +17,13 @@ import { filterFields, textFields } from './transaction-search.ts'
  */
 export type SearchDraft = Record<TextField | FilterField | 'startDate' | 'endDate', string> & {
   searchByCompletedDate: boolean
-  /** The preset that the dates are of, if they were not changed since. */
+  /** The preset of the dates. Undefined if the user has changed them since. */
   dates: DatePreset | undefined
   /** IANA name of the zone of the dates, or undefined for the browser's. */
   zone: string | undefined
   /**
-   * The dates in the zone that they came from, if the shown texts could also mean others: an end is in an hour that
-   * occurs twice here. Undefined once a date was changed.
+   * The dates in their original zone. Set if the shown texts are ambiguous, because an end is in an hour that occurs
+   * twice in this zone. Undefined once a date was changed.
    */
   exact?: ExactDates | undefined
 }
@@ -83,7 +83,7 @@ export function searchDraftOf(search: TransactionSearch, zone?: string): SearchD
   return draftInZone(draft, zone)
 }
 
-/** Returns a draft with its dates in another zone: the same instants, which may be no preset there. */
+/** Returns a draft with its dates in another zone: the same instants, which may not be a preset there. */
 export function draftInZone(draft: SearchDraft, zone: string | undefined): SearchDraft {
   if (draft.zone === zone) return draft
   const from = datesOf(draft)
@@ -118,8 +118,8 @@ function minuteAt(instant: number, zone: string | undefined): string {
 }
 
 /**
- * Returns true if nothing was typed or chosen since the search in force, and it is valid. Then nothing is reported: its
- * dates may be in one minute, which the fields cannot show.
+ * Returns true if the draft still equals the search in force, and that search is valid. No rule is reported then,
+ * because both dates may be in one minute, which the fields cannot show.
  */
 export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boolean {
   if (whyNotSearched(inForce) !== undefined) return false
@@ -159,7 +159,10 @@ export function isOrdered(draft: SearchDraft): boolean {
   return isAfter && isRange(startDate, endDate, zone)
 }
 
-/** Returns why the search of an address finds nothing: its dates or amounts are not in order. Anyone can write one. */
+/**
+ * Returns the reason why an address's search is not made: its dates or amounts are not in order. Anyone can write an
+ * address.
+ */
 export function whyNotSearched(search: TransactionSearch): string | undefined {
   const { startDate, endDate, zone, amountFrom = '', amountTo = '' } = search
   if (startDate !== undefined && endDate !== undefined && !isRange(startDate, endDate, zone))

@@ -10,7 +10,7 @@ export interface FailureCause {
   mayRetry: boolean
 }
 
-/** A search that was not made, because its address breaks a rule. The message says which. */
+/** Reports that a search was not sent, because its address breaks a rule. The message names the rule. */
 export class InvalidSearch extends Error {
   override name = 'InvalidSearch'
 }

@@ -43,7 +43,7 @@ const types: [string, readonly SearchField[]][] = [
 ]
 
 /**
- * The sentences of spec 4, search field interplay, each as a rule. Next to them, a record's id and the filters exclude
+ * The sentences of spec 4, search field interplay, each as a rule. In addition, a record's id and the filters exclude
  * each other, and so do the ids of an agreement.
  */
 const isDisabled: Record<SearchField, (set: Combination) => boolean> = {
@@ -118,7 +118,7 @@ function draftWith(set: Combination): SearchDraft {
   return { ...draft, searchByCompletedDate: set.searchByCompletedDate }
 }
 
-/** The field to clear, by the sentence that asks for it. */
+/** The field that each sentence asks the user to clear. */
 const ways: Record<string, SearchField> = {
   'Clear the dates to use this field.': 'dates',
   'Choose by Created Date to use this field.': 'searchByCompletedDate',

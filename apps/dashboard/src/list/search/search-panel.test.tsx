@@ -28,7 +28,7 @@ async function openPanel(path = list) {
 
 const address = () => window.location.pathname + window.location.search
 const shownAt = (expected: string) => waitFor(() => expect(address()).toBe(expected))
-/** Without the polls for newer records, which a long wait would take for another search. */
+/** Leaves out the polls for newer records, which a slow test would count as searches. */
 const bodies = () =>
   provider
     .callsOf(SEARCH)
@@ -55,7 +55,7 @@ describe('the folded panel', () => {
       .getAllByRole('button')
       .map((chip) => chip.getAttribute('aria-label') ?? chip.textContent)
 
-  test('is the default, in chips, and each user of the browser keeps another choice', async () => {
+  test('is the default, shows chips, and is a choice of each user of the browser', async () => {
     const { press } = openApp({ role: 'BASE_FINANCE_OPERATOR', path: list })
     await screen.findByText('There is no data to display')
     expect(names()).toEqual(['Payment Requests', 'Dates', 'Amount', 'Status', 'Person', 'More'])
@@ -82,7 +82,7 @@ describe('the folded panel', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()))
   })
 
-  test('says the search in force, and clears a part of it', async () => {
+  test('shows the search in force, and clears a part of it', async () => {
     const { press } = openApp({
       role: 'BASE_FINANCE_OPERATOR',
       path: `${list}?status=WAITING&amountFrom=60.00&clientBranch=Newtown`,
@@ -237,7 +237,7 @@ describe('a search', () => {
   })
 })
 
-test('the valid part of an address with too many parameters is used', async () => {
+test('an address with too many parameters is read as the valid part of its search', async () => {
   const { panel, field, off } = await openPanel(
     `${list}?payID=inv-1%40pay.harbour.example&clientBranch=Manly&searchByCompletedDate=true` +
       '&clientPaymentId=p-1&startDate=2026-01-01 00:00:00&endDate=2026-01-02 00:00:59&__proto__=x',
@@ -251,7 +251,7 @@ test('the valid part of an address with too many parameters is used', async () =
 })
 
 describe('More filters', () => {
-  test('are folded, in the address, counted and cleared', async () => {
+  test('are folded, written into the address, counted and cleared', async () => {
     const { press, panel, field, off, search } = await openPanel()
     const fold = () => panel.getByRole('button', { name: /^More filters/ })
     expect(panel.queryByLabelText('Amount From')).toBeNull()

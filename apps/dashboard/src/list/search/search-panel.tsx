@@ -39,7 +39,7 @@ export interface SearchPanelProps {
   refreshing: boolean
   /** Filters the loaded rows by an id that cannot be searched by. */
   onFilter?: ((text: string) => void) | undefined
-  /** The field that gets the focus. Another object moves the focus again. */
+  /** The field that gets the focus. A new object moves the focus again. */
   target?: PanelTarget | undefined
 }
 
@@ -165,7 +165,7 @@ function Actions(props: SearchPanelProps & { problem: string | undefined }) {
   )
 }
 
-/** Moves the focus to a field, once it is there: those under 'More filters' are loaded first. */
+/** Moves the focus to a field once it is rendered, because fields under 'More filters' are loaded first. */
 function useFocusOn(form: { current: HTMLElement | null }, target: PanelTarget | undefined): void {
   const reached = useRef<PanelTarget>(undefined)
   useEffect(() => {

@@ -14,8 +14,8 @@ import { searchAddress } from './transaction-search.ts'
 export type RunSearch = (search: TransactionSearch, filter?: string) => void
 
 /**
- * Returns what Search does. It navigates only if the full path differs (spec 2.11). The same search runs again without
- * navigation. The function stays the same, so that no letter in the filter draws the search panel again.
+ * Returns the function that Search calls. It navigates only if the full path differs (spec 2.11). The same search runs
+ * again without navigation. The function stays the same, so that no letter in the filter draws the search panel again.
  */
 export function useRunSearch<Row>(
   { segment }: Pick<TransactionList<Row>, 'segment'>,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** True for a press that selects rows instead of opening one. */
+/** Returns true for a press that selects rows instead of opening one. */
 export function selectsByKey({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
   return shiftKey || ctrlKey || metaKey
 }
@@ -16,7 +16,7 @@ export function rowOfPress({ target }: MouseEvent): string | undefined {
   return keyOfRow(target)
 }
 
-/** A press with Shift would select the text between the two rows. */
+/** Prevents a press with Shift from selecting the text between the two rows. */
 export function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey && rowOfPress(event) !== undefined) event.preventDefault()
 }

@@ -72,7 +72,7 @@ test('counts selected rows among those shown', () => {
   expect(countIn(keys, shown)).toBe(2)
 })
 
-test('no step changes the selection before it', () => {
+test('no step changes the previous selection', () => {
   const before = withToggled(NOTHING, 'a')
   withToggled(before, 'b')
   withRangeTo(before, 'c', shown)

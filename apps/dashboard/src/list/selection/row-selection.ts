@@ -1,9 +1,9 @@
 /** The selected rows of a list, by their keys. Never changed: every step returns another one. */
 export interface Selected {
   keys: ReadonlySet<string>
-  /** The row that a range starts at: the last one that was pressed alone. */
+  /** The row that a range starts at: the last row pressed without Shift. */
   anchor: string | undefined
-  /** Selected rows that no range takes back, because they were selected before it started. */
+  /** Rows that were selected before the current range started, which it never deselects. */
   keptKeys: ReadonlySet<string>
 }
 
@@ -17,8 +17,8 @@ export function withToggled({ keys }: Selected, key: string): Selected {
 }
 
 /**
- * Selects the rows from the last one pressed to this one, in the shown order. The range replaces the one before it, so
- * that it can grow and shrink. Without a shown row to start at, it is this row alone.
+ * Selects the rows from the anchor to this one, in the shown order. The range replaces the previous range, so that it
+ * can grow and shrink. If the anchor is not shown, the range is this row alone.
  */
 export function withRangeTo(
   { keys, anchor, keptKeys }: Selected,

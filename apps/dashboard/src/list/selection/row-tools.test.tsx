@@ -137,7 +137,7 @@ async function openTools(press: ReturnType<typeof renderFor>['press']) {
   const tools = await screen.findByRole('button', { name: 'Tools' })
   if (tools.getAttribute('aria-expanded') === 'false') await press.click(tools)
 }
-/** The money of settled payouts, as footer and export say it. */
+/** The money of settled payouts, as the footer and exports show it. */
 const sumsOf = (amount: string) => `Settled ${amount}, Returned $0.00, Net ${amount}`
 const rowsShown = (ids: string) => waitFor(() => expect(shownIds()).toBe(ids))
 const box = (id: number) =>
@@ -162,7 +162,7 @@ test('the heads are one stop of the Tab key, and arrows move between them', asyn
   await screen.findByText('1-5 of 5', { exact: true })
   const heads = () =>
     screen.getAllByRole('columnheader').map((head) => within(head).getByRole('button'))
-  // The checkbox of all rows is among them, once its code is loaded.
+  // The checkbox of all rows is one of these controls, once its code is loaded.
   const all = await screen.findByRole('checkbox', { name: 'Select all rows shown' })
   const names = heads().map((head) => head.textContent)
   const stops = () => [all, ...heads()].map(({ tabIndex }) => tabIndex)
@@ -199,7 +199,7 @@ test('the checkbox of the head selects the page, and then the other rows are off
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
-test('while there are more records, the offer is of the loaded ones', async () => {
+test('while there are more records, the offer is for the loaded ones only', async () => {
   isSmall = false
   answer(payouts(...Array.from({ length: 105 }, (_, index) => index + 1)), 'more')
   const { press } = openList(path)
@@ -251,13 +251,13 @@ test('while there are more records, the order is among the loaded ones', async (
   await waitFor(() => expect(history.location.search).toBe(''))
 })
 
-test('an order by a field that the list does not have is its own', async () => {
+test('an order by an unknown field leaves the rows in the search’s order', async () => {
   openList(`${path}?sort=PayID`)
   await rowsShown('1 2 3 10 5')
   expect(screen.queryByText(/^Sorted/)).toBeNull()
 })
 
-test('presses on a head order the rows, and the head says how', async () => {
+test('presses on a head order the rows, and the head shows the order', async () => {
   isSmall = false
   const { press, history } = openList(path)
   await screen.findByText('1-5 of 5', { exact: true })
@@ -317,7 +317,7 @@ test('without checkboxes, Shift and an arrow start a selection', async () => {
   await rowsShown('1 2 3 10 5')
   const opener = screen.getByRole('button', { name: 'Details of pay-1' })
   opener.focus()
-  // The code for it is loaded after the first rows.
+  // The code of keyboard selection is loaded after the first rows.
   await waitFor(() => {
     fireEvent.keyDown(opener, { key: 'ArrowDown', shiftKey: true })
     expect(screen.getByText(`2 selected · ${sumsOf('$3.00')}`)).toBeDefined()
@@ -377,7 +377,7 @@ async function openPolledList(address = path) {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const opened = openList(address)
   await rowsShown('1 2 3 10 5')
-  // The code for it is loaded after the first rows.
+  // The code of the polls is loaded after the first rows.
   await act(() => import('./row-tools.tsx'))
   return opened
 }
@@ -447,7 +447,7 @@ test('a hidden tab does not poll, and one shown again polls at once', async () =
   await waitFor(() => expect(calls()).toBe(2))
 })
 
-test('failed polls become rare, and nothing is said', async () => {
+test('failed polls become rare, and no message is shown', async () => {
   await openPolledList()
   provider.lose(SEARCH)
   await waitForPoll()
@@ -460,7 +460,7 @@ test('failed polls become rare, and nothing is said', async () => {
   expect(shownIds()).toBe('1 2 3 10 5')
 })
 
-test('a refused poll is the last one', async () => {
+test('no poll follows a rejected one', async () => {
   await openPolledList()
   provider.refuse(SEARCH, 403, 'Forbidden')
   await waitForPoll()

@@ -29,7 +29,7 @@ export interface RowToolsProps<Row> {
   enterAgain: () => void
   /** Shows the first rows of the list. */
   onTop: () => void
-  /** Receives what the table shows and handles in addition. */
+  /** Receives the marks, handlers and bar that the table adds. */
   onExtras: (extras: RowExtras<Row>) => void
 }
 

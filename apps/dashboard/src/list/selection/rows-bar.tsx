@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import styles from './row-tools.module.css'
 
 interface RowsBarProps {
-  /** The order of the rows in words, or empty for the search's own. */
+  /** The order of the rows in words, or empty for the search's own order. */
   order: string
   onSort: (sort: string | undefined) => void
   /** Count and sum of the selection. */
   children: ReactNode
 }
 
-/** A line between the rows and the pages: the order of the rows, and what is selected. */
+/** A line between the rows and the pages: the order of the rows, and the selection. */
 export function RowsBar({ order, onSort, children }: RowsBarProps) {
   return (
     <div className={styles.bar}>

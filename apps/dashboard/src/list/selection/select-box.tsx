@@ -12,7 +12,7 @@ interface SelectBoxProps {
   label: string
   on: boolean
   mixed?: boolean
-  /** The name of the checkbox of all rows among the controls of the heads. Absent for a row's. */
+  /** The name of the checkbox of all rows among the controls of the heads. Absent for a row's checkbox. */
   head?: string | undefined
   tabIndex: number
 }

@@ -3,7 +3,7 @@ import { keepTextUnselected, keyOfRow, rowOfPress, selectsByKey } from './row-pr
 import type { Selected } from './row-selection.ts'
 import { NOTHING, withAll, withAllToggled, withRangeTo, withToggled } from './row-selection.ts'
 
-/** Where the handlers read what was rendered last. */
+/** The last rendered state, which the handlers read. */
 interface Latest {
   selecting: boolean
   selected: Selected
@@ -12,13 +12,13 @@ interface Latest {
 interface Steps {
   /** `shown`: the keys of the rows that pass the filter, in the shown order. */
   change: (step: (before: Selected, shown: readonly string[]) => Selected) => void
-  /** Selects a page, after which the other rows are offered. */
+  /** Selects a page. Afterwards the list offers to select the other rows. */
   changePage: (step: (before: Selected) => Selected) => void
   /** Ends the selection. */
   leave: () => void
 }
 
-/** Returns what presses and keys on the rows do. The presses of checkboxes are handled here too. */
+/** Returns the handlers of presses and keys on the rows. They also handle presses on checkboxes. */
 export function selectionHandlers(
   { change, changePage, leave }: Steps,
   latest: () => Latest,
@@ -43,7 +43,7 @@ export function selectionHandlers(
     onKeyDown(event, page) {
       const { selecting, selected } = latest()
       const { target, currentTarget } = event
-      // Keys in a dialog that the table has opened arrive here too.
+      // Keys pressed in a dialog of the table arrive here too, although the dialog is outside the rows.
       if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
       if (isTyping(target)) return
       if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -69,7 +69,7 @@ export function selectionHandlers(
   }
 }
 
-/** A range by keyboard starts at the row with the focus, unless one has started already. */
+/** Returns a selection whose range starts at the focused row, unless a range by keyboard has started already. */
 function beginningAt(before: Selected, key: string): Selected {
   if (before.anchor !== undefined && before.keys.has(key)) return before
   return { keys: before.keys, anchor: key, keptKeys: before.keys }
@@ -80,7 +80,7 @@ function boxOf(target: EventTarget): HTMLElement | undefined {
   return target.closest<HTMLElement>('input[data-box]') ?? undefined
 }
 
-/** True for a field in the detail of a row, whose keys are its own. */
+/** Returns true for a field in a row's detail, which handles its own keys. */
 function isTyping(target: HTMLElement): boolean {
   return target.matches('input:not([data-box]), textarea, select, [contenteditable]')
 }

@@ -4,9 +4,9 @@ import type { CountedList } from '../totals/counted-list.ts'
 import { totalsOfRows } from '../totals/counted-list.ts'
 
 /**
- * Returns count and money of selected rows, by the rule of the footer and of exports: '3 selected · Received $45.00,
- * Refunded $5.00, Net $40.00'. `records`: all loaded records, among which are the received payments of a request that
- * takes several.
+ * Returns count and money of selected rows, by the same rule as the footer and exports: '3 selected · Received $45.00,
+ * Refunded $5.00, Net $40.00'. `records`: all loaded records, including the payments that a request for several
+ * payments received.
  */
 export function selectionText<Row>(
   selected: readonly Row[],

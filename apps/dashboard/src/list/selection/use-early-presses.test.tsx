@@ -19,7 +19,7 @@ function Rows({ handlers, onOpen }: { handlers?: RowHandlers; onOpen: (key: stri
   )
 }
 
-test('presses that select, made before the code of selection is loaded, are made again in their order', () => {
+test('presses that select rows before the code of selection is loaded are repeated in their order', () => {
   const onOpen = vi.fn()
   const { rerender } = render(<Rows onOpen={onOpen} />)
   fireEvent.click(screen.getByText('first'), { ctrlKey: true })

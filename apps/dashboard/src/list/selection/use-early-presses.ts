@@ -4,9 +4,8 @@ import type { RowHandlers } from './row-extras.ts'
 import { keepTextUnselected, rowOfPress, selectsByKey } from './row-press.ts'
 
 /**
- * Returns the handlers of selection. Until their code is loaded, presses that select are kept, and made again in their
- * order once it is.
- *
+ * Returns the handlers of selection. Until their code is loaded, presses that select rows are kept, and they are
+ * repeated in order once it is.
  * @param handlers Undefined until the code is loaded.
  */
 export function useEarlyPresses(handlers: RowHandlers | undefined): RowHandlers {

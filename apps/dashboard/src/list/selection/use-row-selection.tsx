@@ -21,7 +21,7 @@ interface Options<Row> {
   shown: readonly Row[]
   /** True if the search has more rows than are loaded. */
   more: boolean
-  /** The search in the address. Another one forgets the selection. */
+  /** The search in the address. Another search clears the selection. */
   address: string
   selecting: boolean
   onSelecting: (selecting: boolean) => void
@@ -95,13 +95,13 @@ export function useRowSelection<Row>(options: Options<Row>): SelectionInUse<Row>
     }),
     [selecting, keys],
   )
-  // A page was selected, and it is not everything.
+  // A whole page is selected, and there are other rows.
   const others =
     state.isPage && keys.size > 0 && countIn(keys, shownKeys) < shownKeys.length
       ? `Select all ${shownKeys.length.toLocaleString('en-AU')}${options.more ? ' loaded' : ''}`
       : undefined
 
-  // Until or unless its code is loaded, the bar has only the count.
+  // The bar shows only the count until the code of totals is loaded.
   const counted = useLazyCode(list.totals, selecting, () => undefined)?.counted
   const bar = useMemo(
     () =>
@@ -139,7 +139,7 @@ interface SelectedActionsInUse extends SelectedActionsProps {
 }
 
 function SelectedActions({ actions, ids }: SelectedActionsInUse) {
-  // Without its actions, the selection still has its count and sum.
+  // If the code of its actions cannot be loaded, the selection still shows its count and sum.
   const Actions = useLazyComponent(actions, true, () => undefined)
   return Actions ? <Actions ids={ids} /> : null
 }

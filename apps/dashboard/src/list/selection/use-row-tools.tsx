@@ -17,9 +17,9 @@ type Options<Row> = Omit<RowToolsProps<Row>, 'selecting' | 'onSelecting' | 'onTo
 
 interface RowToolsInUse<Row> {
   extras: RowExtras<Row>
-  /** The button that shows the checkboxes, for a small screen, where no pointer shows one. */
+  /** The button that shows the checkboxes. Small screens need it, because no pointer reveals them there. */
   button: ReactNode
-  /** Renders before the table, over which it shows that there are newer records. */
+  /** Rendered before the table. It shows newer records over the top of the table. */
   tools: ReactNode
   /** Changes when the table must show its first rows. */
   top: number

@@ -69,7 +69,7 @@ test('the order is the same as a stable sort of all rows at once', async () => {
   )
 })
 
-test('rows that arrived after the order was made follow in their own order', async () => {
+test('rows that arrive after ordering follow in their own order', async () => {
   const rows = rowsOf([3, 1, 2])
   const by = { value: (row: Row) => row.value, descending: false }
   const ranks = await rankRows(rows, by, rowKey, going)
@@ -78,7 +78,7 @@ test('rows that arrived after the order was made follow in their own order', asy
   expect(inRankOrder(later.slice(1), ranks, rowKey).map(rowKey)).toEqual(['r1', 'r2', 'x', 'y'])
 })
 
-test('a row that was replaced keeps its place', () => {
+test('a replaced row keeps its place', () => {
   const rows = rowsOf([3, 1, 2])
   expect(isOneReplaced(rows, rows.with(1, { id: 'r1', value: 7 }))).toBe(true)
   expect(isOneReplaced(rows, rows)).toBe(true)
@@ -86,7 +86,7 @@ test('a row that was replaced keeps its place', () => {
   expect(isOneReplaced(rows, rows.slice(1))).toBe(false)
 })
 
-test('an aborted order ends', async () => {
+test('an aborted ordering rejects with the reason', async () => {
   const stop = new AbortController()
   stop.abort(new Error('another order'))
   const by = { value: (row: Row) => row.value, descending: false }

@@ -70,7 +70,7 @@ export async function rankRows<Row>(
 /** Place of a row without a value. */
 const EMPTY = -1
 
-/** Returns a number for each value that orders it. Each text is compared only once, because collation is slow. */
+/** Returns for each value a number with the same order. Each text is compared only once, because collation is slow. */
 async function placesOfValues(
   values: readonly SortValue[],
   breathe: () => Promise<void>,
@@ -86,7 +86,7 @@ async function placesOfValues(
   let place = 0
   for (const [index, value] of inOrder.entries()) {
     const before = inOrder[index - 1]
-    // Different texts may be equal in this order: '4' and '04'.
+    // Different texts may be equal in this order, such as '4' and '04', and share a place.
     if (before !== undefined && compareValues(before, value) !== 0) place += 1
     placeOf.set(value, place)
     if (index % STEPS === 0) await breathe()
@@ -148,7 +148,7 @@ function breathing(signal: AbortSignal): () => Promise<void> {
   }
 }
 
-/** Returns rows in an order. Rows that arrived after it was made are last, in their own order. */
+/** Returns rows in an order. Rows that arrived after the order was made come last, in their own order. */
 export function inRankOrder<Row>(
   rows: readonly Row[],
   ranks: RowRanks,
@@ -166,7 +166,10 @@ export function inRankOrder<Row>(
   return others.length === 0 ? ordered : ordered.concat(others)
 }
 
-/** Returns true if the rows differ in one row only, such as a refunded one, which then stays under the pointer. */
+/**
+ * Returns true if the lists differ in at most one row. A replaced row, such as a refunded one, then stays under the
+ * pointer.
+ */
 export function isOneReplaced(before: readonly unknown[], after: readonly unknown[]): boolean {
   if (before.length !== after.length) return false
   let replaced = 0

@@ -9,7 +9,7 @@ import type { RowRanks } from './row-sort.ts'
 /** Loaded with the first order, because no list has one at first. */
 const sorting = lazyCode(() => import('./row-sort.ts'))
 
-/** An order, and the rows and the sort that it was made for. */
+/** An order, with the rows and the sort that it was made from. */
 interface Ranked<Row> {
   rows: readonly Row[]
   sort: string

@@ -30,7 +30,7 @@ const rows = Array.from(
   }),
 )
 
-test('a list that grows is counted once, and only its last block again', () => {
+test('a list that grows is counted once, except for its last block', () => {
   const { counted, rules } = counting()
   const totals = growingTotals(rules)
   expect(totals(rows.slice(0, 1200), statuses)).toMatchObject({ count: 1200 })
@@ -41,7 +41,7 @@ test('a list that grows is counted once, and only its last block again', () => {
   expect(counted).toHaveLength(1200 + 1500)
 })
 
-test('a row that changes is counted again, with its block', () => {
+test('a row that changes is counted again, together with its block', () => {
   const { counted, rules } = counting()
   const totals = growingTotals(rules)
   totals(rows, statuses)
@@ -51,7 +51,7 @@ test('a row that changes is counted again, with its block', () => {
   expect(counted).toHaveLength(1000)
 })
 
-test('a shorter list has no rows of the longer one', () => {
+test('a shorter list counts no rows of the longer one', () => {
   const { rules } = counting()
   const totals = growingTotals(rules)
   totals(rows, statuses)

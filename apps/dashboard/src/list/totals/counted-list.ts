@@ -5,7 +5,7 @@ import { addUp, totalsOf } from '@tideway/contract/records/record-totals'
 import type { MoneyWords, SettledMoney } from '@tideway/contract/records/settled-money'
 import type { TransactionSearch } from '../search/transaction-search.ts'
 
-/** How the records of a list count. */
+/** The rules by which the records of a list are counted. */
 export interface CountedList<Row> {
   /** Name of one record and of several: 'payout', 'payouts'. */
   noun: readonly [one: string, several: string]
@@ -18,15 +18,15 @@ export interface CountedList<Row> {
   sumOf?: string | undefined
   /** True for a payment that a multi-payment request received, which the list leaves out. */
   isPart?: (row: Row) => boolean
-  /** Returns rows with the received payments among the loaded records that belong to them. */
+  /** Returns rows, together with the loaded payments that they received. */
   withParts?: (rows: readonly Row[], records: readonly Row[]) => readonly Row[]
-  /** Returns what the reader must know to compare the sums with those of other screens. */
+  /** Returns a note that the reader needs to compare the sums with those of other screens. */
   note?: (search: TransactionSearch) => string | undefined
 }
 
 type Counting<Row> = Pick<CountedList<Row>, 'status' | 'cents' | 'money' | 'isPart'>
 
-/** Returns the totals of rows, by the rule that the provider uses too. */
+/** Returns the totals of rows, by the same rule as the provider. */
 export function totalsOfRows<Row>(
   rows: readonly Row[],
   statuses: readonly string[],
@@ -49,10 +49,10 @@ function* countedRows<Row>(
     }
 }
 
-/** Rows that are added up once, as long as none of them changes. */
+/** Number of rows in a block, which is added up again only if one of its rows changes. */
 const BLOCK = 1000
 
-/** Returns a function like `totalsOfRows` for a list that grows: it adds up only rows that it has not seen yet. */
+/** Returns a function like `totalsOfRows` for a list that grows: it adds up only blocks with new or changed rows. */
 export function growingTotals<Row>(
   counting: Counting<Row>,
 ): (rows: readonly Row[], statuses: readonly string[]) => RecordTotals {

@@ -19,7 +19,8 @@ export function listTotals<Row>(counted: CountedList<Row>): ListTotalsCode<Row> 
     const records = useDeferredValue(loaded.records)
     const [totalsOfRecords] = useState(() => growingTotals(counted))
     const ofRows = useMemo(() => {
-      // A search counts every payment that it found. A filter is over rows, and counts the payments that belong to them.
+      // A search counts every payment that it found. A filter finds rows, so it counts the payments that belong to
+      // them.
       if (rows === undefined) return totalsOfRecords(records, list.statuses)
       return totalsOfRows(counted.withParts?.(rows, records) ?? rows, list.statuses, counted)
     }, [rows, records, totalsOfRecords, list])
@@ -44,8 +45,8 @@ export function listTotals<Row>(counted: CountedList<Row>): ListTotalsCode<Row> 
 }
 
 /**
- * Reads the totals of the whole search if more records exist than are loaded. `ofSearch` is undefined until or unless
- * the server can say them.
+ * Reads the totals of the whole search if more records exist than are loaded. `ofSearch` is undefined until they have
+ * arrived, or if the server cannot return them.
  */
 function useSearchTotals<Row>(
   { list, loaded, search }: ListTotalsProps<Row>,

@@ -63,7 +63,7 @@ function show(fields: Partial<LoadedList<PaymentRecord>>, text = '', filteredRow
   return renderFor('BASE_FINANCE_MANAGER', <Totals filtered={filtered} loaded={loaded} />)
 }
 
-/** Waits until the line says these sums, and returns it. */
+/** Waits until the line shows these sums, and returns it. */
 async function showsSums(text: string): Promise<HTMLElement> {
   const line = await screen.findByRole('button', { name: /^Totals/ })
   await waitFor(() => expect(line.textContent.trim()).toBe(`Totals: ${text}`))
@@ -112,14 +112,14 @@ const whole: SearchTotals = {
   complete: true,
 }
 
-test('all rows are loaded: their totals, without a call', async () => {
+test('if all rows are loaded, shows their totals without a call', async () => {
   show({ more: false })
   // The failed payout paid nothing out.
   await showsSums('3 outbound payments Settled $30.10 Returned $0.00 Net $30.10')
   expect(provider.callsOf(TOTALS)).toEqual([])
 })
 
-test('the sums open their parts, and a press on one searches for its records, within the search in force', async () => {
+test('the sums open their parts, and a press on a part searches for its records in the search in force', async () => {
   const searches: TransactionSearch[] = []
   const { press } = renderFor(
     'BASE_FINANCE_MANAGER',
@@ -140,7 +140,7 @@ test('the sums open their parts, and a press on one searches for its records, wi
   expect(searches).toEqual([{ status: 'FAILED', name: 'ana' }])
 })
 
-test('more records exist: the totals of the whole search, by its criteria', async () => {
+test('if more records exist, shows the totals of the whole search by its criteria', async () => {
   provider.answer(TOTALS, SearchTotals, whole)
   show({})
   await showsSums('4,100 outbound payments Settled $8,000.00 Returned $500.00 Net $7,500.00')
@@ -177,14 +177,14 @@ test.each([
     () => provider.answer(TOTALS, SearchTotals, { ...whole, complete: false }),
   ],
   ['the call fails', () => provider.refuse(TOTALS, 500, 'Internal server error')],
-])('more records exist, but %s: the totals of loaded rows, which say so', async (_, answer) => {
+])('if %s, shows the totals of loaded rows and says so', async (_, answer) => {
   answer()
   show({})
   await waitFor(() => expect(provider.callsOf(TOTALS)).toHaveLength(1))
   expect(await screen.findByText('3 loaded outbound payments')).toBeTruthy()
 })
 
-test('a filter is over the loaded rows, and asks for nothing', async () => {
+test('a filter counts the loaded rows, and makes no call', async () => {
   show({}, ana.text, ana.rows)
   expect(await screen.findByText('1 loaded outbound payment')).toBeTruthy()
   expect(provider.callsOf(TOTALS)).toEqual([])
@@ -236,7 +236,7 @@ describe('payment requests', () => {
       />,
     )
 
-  test('count what arrived, also payments without a row, and say so', async () => {
+  test('count every payment received, also payments without a row, and say so', async () => {
     const { press } = shown('')
     await press.click(
       await showsSums('2 payment requests Received $65.00 Refunded $0.00 Net $65.00'),
@@ -249,12 +249,12 @@ describe('payment requests', () => {
     ).toBeTruthy()
   })
 
-  test('of a filter count the payments of its rows', async () => {
+  test('of a filter count the payments that its rows received', async () => {
     shown('inv')
     await showsSums('2 payment requests Received $60.00 Refunded $0.00 Net $60.00')
   })
 
-  test('by Completed Date are those of home and reports', async () => {
+  test('by Completed Date agree with home and reports', async () => {
     const { press } = shown('', { searchByCompletedDate: true })
     await press.click(
       await showsSums('2 payment requests Received $65.00 Refunded $0.00 Net $65.00'),

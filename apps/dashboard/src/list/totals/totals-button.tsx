@@ -18,7 +18,7 @@ export interface TotalsProps {
   onStatus: (status: string) => void
 }
 
-/** Count and sums as one line. A press shows what they consist of. */
+/** Count and sums as one line. A press shows their parts by status. */
 export function TotalsButton(props: TotalsProps) {
   const { head, sums } = props.text
   const box = useRef<HTMLSpanElement>(null)

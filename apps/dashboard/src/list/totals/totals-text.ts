@@ -35,7 +35,7 @@ export interface TotalsText {
   leftOut: string | undefined
 }
 
-/** Returns totals in words. With `loadedOnly`, more records exist than are counted. */
+/** Returns totals in words. `loadedOnly` means that more records exist than were counted. */
 export function totalsText(
   { count, cents, byStatus, money, leftOut }: RecordTotals,
   list: Pick<CountedList<never>, 'noun' | 'sumOf' | 'money'>,

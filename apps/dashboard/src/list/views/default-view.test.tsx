@@ -35,7 +35,7 @@ test.each([
   '{"HARBOUR u1":null}',
   '{"HARBOUR u1":{"PaymentRequests":7}}',
   '{',
-])('anything may be stored: %s', (text) => {
+])('an invalid stored text is ignored and replaced: %s', (text) => {
   localStorage.setItem('defaultViews', text)
   expect(defaultViewId(owner, 'PaymentRequests')).toBeUndefined()
   rememberDefaultViews(owner, { PaymentRequests: 'v1' })

@@ -13,7 +13,7 @@ import { viewAddress } from './address/open-view.ts'
 import styles from './menu-views.module.css'
 import { viewsQuery } from './view-queries.ts'
 
-/** Views that the menu shows below an item. The others are in their list. */
+/** Maximum number of views that the menu shows below an item. The views panel has the others. */
 const MOST_SHOWN = 8
 
 const kindsOfItem: Record<string, readonly ViewKind[]> = {
@@ -21,7 +21,7 @@ const kindsOfItem: Record<string, readonly ViewKind[]> = {
   '/transactions/PaymentAgreement': ['PaymentAgreement'],
 }
 
-/** Whether this browser shows the views in the menu, one choice for all items. */
+/** Whether this browser shows the views in the menu. One choice applies to all items. */
 const foldPreference = storedPreference({
   key: 'menuViews',
   schema: z.enum(['shown', 'folded']),

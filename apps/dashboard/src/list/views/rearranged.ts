@@ -3,7 +3,7 @@ import { shownOrder } from '../columns/column-order.ts'
 import type { Configurable, ListConfig } from '../columns/list-config.ts'
 import { movedBefore } from '../columns/moved-before.ts'
 
-/** A column to be put before another or at the end, or its new width. */
+/** A column's new place, before another column or at the end, or its new width. */
 export type ColumnChange =
   | { id: string; before: string | undefined }
   | { id: string; width: number | undefined }

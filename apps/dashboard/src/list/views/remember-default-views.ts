@@ -2,7 +2,7 @@ import { browserStorage } from '@tideway/browser/session/storage/browser-storage
 import type { ViewOwner } from './default-view.ts'
 import { DEFAULT_VIEWS_KEY, ownerName, rememberedViews } from './default-view.ts'
 
-/** People and clients that this browser remembers, the latest last. */
+/** Maximum number of users and clients that this browser remembers, the latest last. */
 const MOST_OWNERS = 10
 
 /** @param ids Ids of the default views, by kind. */

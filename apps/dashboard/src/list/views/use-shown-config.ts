@@ -19,7 +19,7 @@ export interface ShownConfig extends ListConfigInUse {
 
 /**
  * Returns the configuration that a list is shown with: the address's, if a view or a shared link has one, or else this
- * browser's. Changes are kept where it came from, so that a colleague's link changes nothing for good.
+ * browser's. Changes are kept in the same place, so that a colleague's link never changes this browser's columns.
  */
 export function useShownConfig<Row>(list: TransactionList<Row>): ShownConfig {
   const own = useListConfig(list)
@@ -56,7 +56,8 @@ export function useShownConfig<Row>(list: TransactionList<Row>): ShownConfig {
 }
 
 /**
- * Returns the configuration of an address, or undefined if it has none. Settings that it leaves out are as in `own`.
+ * Returns the configuration of an address, or undefined if it has none. Settings that the address leaves out come from
+ * `own`.
  */
 export function configOfAddress(
   list: Configurable,

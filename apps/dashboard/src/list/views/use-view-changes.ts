@@ -47,7 +47,7 @@ export function useViewChanges() {
   }
 }
 
-/** A view that is gone already was deleted in another browser. */
+/** Treats a 404 as a successful deletion, because another browser deleted the view. */
 async function deleted(deletion: Promise<void>): Promise<void> {
   try {
     await deletion
@@ -58,7 +58,7 @@ async function deleted(deletion: Promise<void>): Promise<void> {
 
 const isOther = (view: View) => (other: View) => other.viewId !== view.viewId
 
-/** A list has one default view. */
+/** Removes the default from the other views of the list, which has only one default view. */
 const besideDefault = (saved: View) => (other: View) =>
   saved.isDefault && other.kind === saved.kind ? { ...other, isDefault: false } : other
 

@@ -12,7 +12,10 @@ const FIVE_MINUTES = 5 * 60_000
 
 export const viewsKey = (clientId: string) => ['client', clientId, 'views'] as const
 
-/** Reads the user's views of the acting client. Another browser may change them, so they are read again now and then. */
+/**
+ * Reads the user's views of the acting client. They are read again from time to time, because another browser may
+ * change them.
+ */
 export function viewsQuery(api: Api, owner: Owner) {
   const { id: userId, clientId } = owner
   return queryOptions({

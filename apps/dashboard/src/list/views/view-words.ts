@@ -9,7 +9,7 @@ export const VIEW_GONE = 'This view doesn’t exist, or belongs to someone else.
 const STALE = 412
 const GONE = 404
 
-/** Returns what to say about a change of a view that failed. */
+/** Returns the message for a failed change of a view. */
 export function viewFailureText(error: unknown, status: number | undefined): string {
   if (status === STALE)
     return 'This view was changed in another browser. We’ve loaded the latest version; try again.'

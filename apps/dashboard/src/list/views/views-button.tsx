@@ -14,7 +14,7 @@ export interface ListOfViews extends Configurable {
   segment: string
 }
 
-/** The label of the button: the open view's name, and whether the list shows something else by now. */
+/** The label of the button: the open view's name, and true if the list no longer shows exactly that view. */
 export interface ViewLabel {
   name: string
   isChanged: boolean
@@ -27,7 +27,7 @@ interface ViewsButtonProps {
   isShown: boolean
 }
 
-/** 'Views' in the head of a list, or the name of the open view. */
+/** The button in the head of a list: 'Views', or the name of the open view. */
 export function ViewsButton({ list, config, isShown }: ViewsButtonProps) {
   const box = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)

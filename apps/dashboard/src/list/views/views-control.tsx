@@ -32,7 +32,7 @@ export interface ViewsControlProps {
   hasStarted: () => boolean
 }
 
-/** The views of a list: its panel while it is open, and what the button says. */
+/** The views of a list: the panel while it is open, and the button's label. */
 export function ViewsControl(props: ViewsControlProps) {
   const { list, config, box, open, onClose, onLabel } = props
   const kind = viewKinds.find((one) => one === list.segment)
@@ -108,8 +108,8 @@ function useOpenView(onClose: () => void): OpenView {
 }
 
 /**
- * When the views arrive on a browser that did not know the default view, opens it if the list has an empty address and
- * the user has not started to work. A view in the address that the user does not have is reported.
+ * Opens the default view once the views have arrived, on a browser that did not know it. It opens only if the list has
+ * an empty address and the user has not started to work. Reports a view in the address that the user does not have.
  */
 function useViewOfAddress(
   views: readonly View[] | undefined,

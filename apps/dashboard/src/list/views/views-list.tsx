@@ -24,7 +24,7 @@ interface ViewsListProps {
   link: string
 }
 
-/** The views by name, and below them what can be done. Up and Down lead through both. */
+/** The views by name, with the actions below them. Up and Down move through both. */
 export function ViewsList(props: ViewsListProps) {
   const { views, current, busy, onOpen } = props
   const list = useRef<HTMLDivElement>(null)

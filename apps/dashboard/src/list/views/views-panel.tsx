@@ -28,7 +28,7 @@ export interface ViewsPanelProps {
 
 type Question = 'none' | 'add' | 'rename' | 'delete'
 
-/** The list of views, and what can be done with the one that is open. */
+/** The list of views, and the actions on the open view. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const { kind, views = [], current, shown, onOpen, onClose } = props
   const [question, setQuestion] = useState<Question>('none')

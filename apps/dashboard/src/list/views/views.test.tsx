@@ -61,7 +61,7 @@ function answerViews(...views: View[]) {
 }
 
 describe('a view', () => {
-  test('is opened from the list with all that it shows', async () => {
+  test('is opened from the list with its search, columns and number of records', async () => {
     answerViews(wages, rent, { ...rent, kind: 'PaymentRequests', name: 'Elsewhere' })
     const { press } = openApp({ role: 'BASE_ADMIN', path: list })
     const views = await openPanel(press, 'Views')
@@ -93,20 +93,20 @@ describe('a view', () => {
     await waitFor(() => expect(provider.callsOf('POST /rest/v1/payment/search')).toHaveLength(1))
   })
 
-  test('of someone else says so, and shows the list', async () => {
+  test('of someone else is reported, and the list is shown without it', async () => {
     openApp({ role: 'BASE_ADMIN', path: `${list}?view=${wages.viewId}` })
     await screen.findByText('This view doesn’t exist, or belongs to someone else.')
     await viewsButton('Views')
   })
 
-  test('of a colleague shows what its address says', async () => {
+  test('of a colleague is shown from its address alone', async () => {
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
     await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(2))
     await press.click(await viewsButton('Views'))
     expect(address()).toBe(wagesAddress)
   })
 
-  test('that the list differs from says so', async () => {
+  test('is marked as changed if the list shows something else', async () => {
     answerViews(wages)
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
     await viewsButton('Wages')
@@ -137,7 +137,7 @@ describe('a view', () => {
     ])
   })
 
-  test('is kept by a new search, which changes it', async () => {
+  test('stays open for a new search, and is marked as changed', async () => {
     answerViews(wages)
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
     await viewsButton('Wages')
@@ -161,7 +161,7 @@ describe('the default view', () => {
     await viewsButton('Wages')
   })
 
-  test('does not replace what the address says', async () => {
+  test('does not replace the search in the address', async () => {
     answerViews(standard)
     openApp({ role: 'BASE_ADMIN', path: `${list}?filter=rent` })
     await viewsButton('Views')
@@ -169,7 +169,7 @@ describe('the default view', () => {
     expect(address()).toBe(`${list}?filter=rent`)
   })
 
-  test('does not open under the hands of someone who has started to work', async () => {
+  test('does not open once the user has started to work', async () => {
     provider.refuse('GET /portal/v1/views', 500, 'Internal error')
     const { press } = openApp({ role: 'BASE_ADMIN', path: list })
     const views = await openPanel(press, 'Views')
@@ -180,7 +180,7 @@ describe('the default view', () => {
     expect(address()).toBe(list)
   })
 
-  test('opens from the menu before the list is read, once this browser knows it', async () => {
+  test('opens from the menu before the list is read, if this browser knows it', async () => {
     answerViews({ ...standard, kind: 'PaymentRequests', columns: [{ field: 'PayID' }] })
     const { press } = openApp({ role: 'BASE_ADMIN', path: list })
     const views = await openPanel(press, 'Views')
@@ -194,7 +194,7 @@ describe('the default view', () => {
     expect(provider.callsOf('POST /rest/v1/paymentRequest/search')).toHaveLength(1)
   })
 
-  test('is left by the choice of no view', async () => {
+  test('stays closed after the user chooses no view', async () => {
     answerViews(standard)
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
     const views = await openPanel(press, 'Wages')
@@ -205,7 +205,7 @@ describe('the default view', () => {
 })
 
 describe('a change', () => {
-  test('saves what the list shows under a name', async () => {
+  test('saves the list’s search, columns and number of records under a name', async () => {
     answerViews(rent)
     provider.answer('POST /portal/v1/views', ViewSchema, wages)
     const path = `${list}?filter=wages&pageSize=200&columns=paymentAmount-140.name&maxReceived=10000&page=2`
@@ -256,7 +256,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of a view that another browser has changed says so', async () => {
+  test('of a view that another browser has changed is rejected with the reason', async () => {
     answerViews(wages)
     const { press } = openApp({ role: 'BASE_ADMIN', path: wagesAddress })
     provider.refuse(`PUT /portal/v1/views/${wages.viewId}`, 412, 'The settings have changed')
@@ -332,7 +332,7 @@ test('a shared link has all that the list shows', async () => {
   const { press } = openApp({
     role: 'BASE_ADMIN',
     path: `${list}?filter=rent&pageSize=200&page=2`,
-    // The columns of a brand last as long as the page.
+    // The columns of a brand last as long as the page, so this test has its own brand.
     site: { brand: 'shared' },
   })
   const views = await openPanel(press, 'Views')
@@ -377,7 +377,7 @@ test('views that cannot be read are reported, and read again', async () => {
   await views.findByRole('button', { name: 'Wages' })
 })
 
-test('the menu shows views below their item, folded, and leads to them', async () => {
+test('the menu shows views below their item, folded at first, and opens them', async () => {
   answerViews(wages, { ...rent, kind: 'PaymentAgreement', name: 'Suspended' })
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/transactions/PaymentRequests' })
   const fold = await screen.findByRole('button', { name: 'Views of Transactions' })

@@ -58,7 +58,7 @@ describe('instant settlement', () => {
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
-  test('a transfer that waits for approval says so, and is not reported as made', async () => {
+  test('a transfer that waits for approval says so, and is not reported as sent', async () => {
     provider.hold('POST /rest/v1/sweepRequest')
     const { press } = open()
     await screen.findByText('Up to $300.29')
@@ -72,7 +72,7 @@ describe('instant settlement', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Enter Amount').value).toBe('')
   })
 
-  test('a transfer that will wait says so beforehand, and then who declined it and why', async () => {
+  test('a transfer that will wait says so before it is sent, and later who declined it and why', async () => {
     provider.guard({ amounts: { ...noApprovalPolicy.amounts, sweep: '0.50' } })
     provider.hold('POST /rest/v1/sweepRequest')
     provider.decide({ status: 'DECLINED', decidedBy: 'ana@harbour.example', comment: 'Not today' })
@@ -103,7 +103,7 @@ describe('instant settlement', () => {
   })
 })
 
-test('an adjustment shows its reason, and that the provider made it', () => {
+test('an adjustment shows its reason, and that the provider entered it', () => {
   const reason = 'Top-up of 11 November booked twice'
   const adjustment = {
     transferId: '0198f2a4c7d07c3e9a61d2f43b5e8a10',
@@ -179,7 +179,7 @@ describe('balance alerting', () => {
     expect(screen.queryByText(generic)).toBe(null)
   })
 
-  test('a rejected save keeps what is typed, and the next press saves it once', async () => {
+  test('a rejected save keeps the typed values, and the next press saves once', async () => {
     provider.refuse(`PUT ${ALERT}/threshold`, 400, 'Wrong threshold format')
     const { press } = open()
     type(await threshold(), '25.00')

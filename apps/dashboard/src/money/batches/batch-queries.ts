@@ -4,7 +4,7 @@ import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { Batch, BatchResult } from '@tideway/contract/batches/batch'
 import type { BatchWork, ShownRows } from './batch-work.ts'
 
-/** Refresh interval while rows are carried out, in milliseconds. A hidden tab asks for nothing. */
+/** Refresh interval while rows are carried out, in milliseconds. A hidden tab makes no calls. */
 const WHILE_RUNNING = 1000
 
 export const batchesKey = (work: { name: string }, clientId: string) =>
@@ -30,7 +30,7 @@ export function batchesQuery<Result extends BatchResult>(
   })
 }
 
-/** Reviews a draft. It says what can be done now, so an earlier review is not kept. */
+/** Reviews a draft. An earlier review is not kept, because each review shows the current state. */
 export function reviewQuery<Review>(
   work: { name: string },
   clientId: string,
@@ -54,7 +54,7 @@ export function batchQuery<Result extends BatchResult>(
   return queryOptions({
     queryKey: [...batchesKey(work, clientId), batchId, shown.after, shown.onlyProblems],
     queryFn: ({ signal }) => work.readPage(api, batchId, shown, signal),
-    // The page before stays until the next one has arrived.
+    // The previous page stays until the next one has arrived.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data && isMoving(state.data.batch) ? WHILE_RUNNING : false,
@@ -66,7 +66,7 @@ export function pageQuery({ after, onlyProblems }: ShownRows) {
   return { ...(after > 0 ? { after } : {}), ...(onlyProblems ? { only: 'problems' } : {}) }
 }
 
-/** True while a row waits for its turn or for the bank. */
+/** Returns true while a row waits for its turn or for the bank. */
 function isMoving({ status, inProgress }: Batch): boolean {
   return status === 'RUNNING' || inProgress.rows > 0
 }

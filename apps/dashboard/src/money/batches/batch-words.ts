@@ -33,7 +33,10 @@ export function batchText(
   return `${words.done} ${complete.rows.toLocaleString('en-AU')} of ${all}`
 }
 
-/** Returns why a batch does not go on, how much of it is left, and what to do. Undefined if no approval is needed. */
+/**
+ * Returns the reason why a batch does not continue, how much of it is left, and what to do. Undefined if no approval is
+ * needed.
+ */
 export function whyNotGoingOn(
   { status, waiting, stoppedBecause, waitsInApproval }: Batch,
   words: BatchWords,

@@ -9,21 +9,21 @@ export interface BatchPage<Result> {
   nextAfter?: number | undefined
 }
 
-/** Which outcomes to read. */
+/** The part of the outcomes to read. */
 export interface ShownRows {
-  /** The page starts after this row. */
+  /** Number of the row before the page. */
   after: number
   onlyProblems: boolean
 }
 
 export type BatchAct = 'stop' | 'resume' | 'retry'
 
-/** The risk that a person accepts when a batch goes on: rows that may pay someone again. */
+/** The rows that may pay someone twice, which a person accepts when a batch is resumed. */
 export type AcceptedRepeats = Pick<Batch, 'repeats' | 'repeated'>
 
-/** The calls and the words of a kind of work on many rows. */
+/** The calls and words of one kind of batch: refunds or payouts. */
 export interface BatchWork<Result extends BatchResult> {
-  /** In the keys of queries, stored drafts and idempotency keys. */
+  /** Used in the keys of queries, stored drafts and idempotency keys. */
   name: 'refundBatch' | 'payoutBatch'
   /** Address of the screen for a new list. A batch is below it. */
   address: '/transactions/refunds' | '/transactions/payouts'
@@ -44,7 +44,7 @@ export interface BatchWork<Result extends BatchResult> {
   words: BatchWords
 }
 
-/** The page of one batch. */
+/** Returns the address of one batch. */
 export function addressOfBatch({ address }: { address: string }, batchId: string): string {
   return `${address}/${encodeURIComponent(batchId)}`
 }
@@ -62,9 +62,9 @@ export interface BatchWords {
   missing: string
   unavailable: string
   noProblems: string
-  /** Before 'n of m' while rows are carried out. */
+  /** The words before 'n of m' while rows are carried out. */
   doing: string
-  /** Before 'n of m' at the end. */
+  /** The words before 'n of m' at the end. */
   done: string
   status: Record<BatchRowStatus, string>
   count: (rows: number) => string

@@ -25,9 +25,9 @@ export interface ListEntryProps<Row> {
 /** Props of the review of a list. */
 export interface ListReviewProps<Row> {
   draft: BatchDraft<Row>
-  /** Replaces the rows, for another review. */
+  /** Replaces the rows and starts another review. */
   onRows: (rows: Row[]) => void
-  /** The same after cells were changed, so that the list is no longer as it was pasted or read. */
+  /** Replaces the rows after cells were edited, and drops the original text, which no longer matches. */
   onEdit: (rows: Row[]) => void
   onBack: () => void
   /** Called once the batch is started. */
@@ -40,12 +40,12 @@ interface NewBatchProps<Row, Result extends BatchResult> {
   work: BatchWork<Result>
   drafts: DraftStore<Row>
   Form: ComponentType<ListEntryProps<Row>>
-  /** Returns rows as a list to change. */
+  /** Returns rows as text, for editing the list. */
   listOf: (rows: readonly Row[]) => string
   Review: ComponentType<ListReviewProps<Row>>
 }
 
-/** The screen for a new list, which starts afresh for each client. */
+/** The screen for a new list. It starts empty for each client. */
 export function NewBatch<Row, Result extends BatchResult>(props: NewBatchProps<Row, Result>) {
   const { user, actingClientId: clientId } = useSession()
   return (
@@ -58,7 +58,7 @@ export function NewBatch<Row, Result extends BatchResult>(props: NewBatchProps<R
   )
 }
 
-/** A list to enter, or the review of it. Below are batches made before. */
+/** The form for a list, or the review of the list. Earlier batches are below. */
 function ListAndReview<Row, Result extends BatchResult>({
   work,
   drafts,
@@ -70,7 +70,7 @@ function ListAndReview<Row, Result extends BatchResult>({
   const batches = useQuery(batchesQuery(useApi(), work, owner.clientId))
   const AskedHere = useAskedHere()
   const [draft, setDraft] = useState(() => drafts.read(owner))
-  /** The list whose review was left to change it. */
+  /** The text of a list whose review the user left to edit it. */
   const [left, setLeft] = useState('')
 
   function change(next: BatchDraft<Row> | undefined) {

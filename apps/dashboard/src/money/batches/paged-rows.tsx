@@ -10,7 +10,7 @@ interface NumberedRow {
   line?: number | undefined
 }
 
-/** The number that people see: the line of their list, or else the place in it. */
+/** Returns the number of a row for people: its line in their list, or else its position. */
 export function numberOf({ row, line }: NumberedRow): number {
   return line ?? row
 }

@@ -22,7 +22,7 @@ interface ConfirmRefundDialogProps {
   /** The amount to confirm, in cents. Undefined if the dialog is closed. */
   amount: Cents | undefined
   target: RefundTarget
-  /** Undefined if the call takes no words. */
+  /** Reason and reference, or undefined if the call takes neither. */
   words: TypedWords | undefined
   onWords: (words: TypedWords) => void
   onClose: () => void
@@ -30,8 +30,8 @@ interface ConfirmRefundDialogProps {
 }
 
 /**
- * The confirmation of spec 2.12 and 2.13, with the amount, the payee, the client, what the refund will do to the
- * balance, and words that go with it.
+ * The confirmation of spec 2.12 and 2.13, with the amount, the payee, the client, the balance after the refund, and the
+ * refund's reason and reference.
  */
 export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   const { amount, target, words, onWords, onClose, onConfirm } = props
@@ -40,12 +40,12 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   const Dialog = useLazyOverlay(lazyDialog, amount !== undefined, onClose)
   useOpenForm('the refund', amount !== undefined)
   const rule = useApprovalRule(amount === undefined ? undefined : { kind: 'refund', cents: amount })
-  // A refund is possible, so its confirmation is loaded in advance.
+  // Loads the dialog in advance, because this component is shown only while a refund is possible.
   useEffect(() => prefetch(lazyDialog), [])
   if (!Dialog) return null
   function confirm() {
     if (amount === undefined) return
-    // The message is next to the field.
+    // The field shows the message.
     if (words && refundReferenceMessage(words.reference) !== undefined) return
     onConfirm(amount)
   }

@@ -14,7 +14,7 @@ import { MoneyText } from '../../ui/text/money-text.tsx'
 import { balanceQuery } from '../balance/balance-queries.ts'
 import styles from './confirm-refund-dialog.module.css'
 
-/** While the balance falls short, it is read this often, so that a top-up shows as soon as it arrives. */
+/** Interval of reads while the balance falls short, so that a top-up shows as soon as it arrives. */
 const SHORT_INTERVAL = 5000
 
 /** The balance after the refund. It is read when the dialog opens. It never blocks the refund. */
@@ -34,7 +34,7 @@ function LiveBalance({ amount }: { amount: Cents }) {
   const { actingClientId } = useSession()
   const balance = useQuery({
     ...balanceQuery(api, actingClientId),
-    // A balance from before the dialog opened may be minutes old.
+    // Always read, because the balance from before the dialog opened may be minutes old.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data !== undefined && refundForecast(state.data, amount).kind === 'SHORT'

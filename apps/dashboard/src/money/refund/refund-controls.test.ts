@@ -13,7 +13,7 @@ test('a row from an earlier visit cannot be refunded', () => {
   expect(refundControls(target, 'NONE', true, false).disabledReason).toBeUndefined()
 })
 
-test('reasons that a new read cannot change come first', () => {
+test('shows first the reasons that a new read cannot change', () => {
   expect(refundControls(target, 'NONE', false, true).disabledReason).toBe(
     'Your role doesn’t allow refunds',
   )

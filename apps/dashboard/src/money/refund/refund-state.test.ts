@@ -80,7 +80,7 @@ describe('refund state (spec 4)', () => {
     expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_FAILED' })))).toBe('NONE')
   })
 
-  test('of an approved refund is submitted, and of a declined one is open again', () => {
+  test('is submitted for an approved refund, and open again for a declined one', () => {
     const state = after(confirmed, held, heldEnded)
     expect(refundPhase(state, targetOf(returning))).toBe('REFUND_SUBMITTED')
     const declined = refundPhase(state, targetOf(paid))

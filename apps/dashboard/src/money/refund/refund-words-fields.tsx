@@ -6,7 +6,7 @@ import {
 import { TextField } from '@tideway/design/fields/text-field'
 import { Select } from '@tideway/design/select/select'
 
-/** The words of a refund as typed. Empty texts are not sent. */
+/** The reason and the reference of a refund as typed. Empty texts are not sent. */
 export interface TypedWords {
   reason: string
   reference: string
@@ -24,7 +24,7 @@ interface RefundWordsFieldsProps {
   onChange: (words: TypedWords) => void
 }
 
-/** Why a refund is made, and the client's own reference for it. Both are optional. */
+/** Fields for the refund's reason and the client's own reference. Both are optional. */
 export function RefundWordsFields({ words, onChange }: RefundWordsFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface LastRefund {
   reason: string | undefined
 }
 
-/** Returns the refund that the payer's bank sent back, if that is the last thing that happened. */
+/** Returns the last refund if the payer's bank sent it back. */
 export function sentBackRefund({
   failed,
   requests = [],
@@ -21,7 +21,7 @@ export function sentBackRefund({
   return { amount: last && parseTwoDecimals(last.amount), reason }
 }
 
-/** Explains in words, and with the bank's code, what happened and where the money is. */
+/** Returns a sentence that explains, with the bank's reason, what happened and where the money is. */
 export function sentBackText({ amount, reason }: SentBackRefund): string {
   const refund = amount === undefined ? 'the refund' : `the refund of ${formatAud(amount)}`
   return `The payer’s bank sent back ${refund}: ${transferReasonClause(reason)}. The money is back in your balance.`

@@ -19,7 +19,10 @@ import styles from '../balance/settlements/settlements.module.css'
 import { entryAddress } from '../statement/entry-address.ts'
 import { settlementEntriesQuery } from './settlement-queries.ts'
 
-/** The opening balance, what was added and taken by kind, the closing balance, and what the settlement left of it. */
+/**
+ * The parts of a settlement: the opening balance, money added and taken by kind, the closing balance, and the balance
+ * that the settlement left.
+ */
 export function SettlementComposition({ detail }: { detail: SettlementDetail }) {
   const { Settlement: settlement, openingBalance, lines, closingBalance, leftInBalance } = detail
   const isShort = leftInBalance.startsWith('-')
@@ -154,7 +157,7 @@ function Entries({ settlementId, kind }: { settlementId: string; kind: EntryKind
   )
 }
 
-/** The person or the words of an entry, leading to its transaction. */
+/** The other person's name, or else the description of an entry, as a link to its transaction. */
 function EntryLink({ entry }: { entry: StatementEntry }) {
   const { clientTransactionId, name, description } = entry
   const words = name ?? description ?? clientTransactionId ?? entryWords(entry)

@@ -44,7 +44,7 @@ describe('the page of a settlement', () => {
     inTransit: [],
   }
 
-  test('explains the amount, says that it was late, and opens the rows of a kind in place', async () => {
+  test('explains the amount, says that it was late, and shows the rows of a kind in place', async () => {
     provider.answer(SETTLEMENT, SettlementDetail, detail)
     provider.answer(`${SETTLEMENT}/entries`, SettlementEntryPage, {
       records: [
@@ -87,7 +87,7 @@ describe('the page of a settlement', () => {
     expect(link.getAttribute('href')).toBe(`/transactions/PaymentRequests/${'a1'.repeat(16)}`)
   })
 
-  test('is downloaded with its entries', async () => {
+  test('can be downloaded with its entries', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     URL.createObjectURL = () => 'blob:settlement'
     URL.revokeObjectURL = () => undefined
@@ -101,7 +101,7 @@ describe('the page of a settlement', () => {
     ])
   })
 
-  test('says if there is no such settlement', async () => {
+  test('reports a settlement that does not exist', async () => {
     provider.refuse(SETTLEMENT, 404, 'settlementId: not found')
     open()
     await screen.findByText('We couldn’t find this settlement.')

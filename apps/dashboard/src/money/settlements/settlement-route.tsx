@@ -31,7 +31,7 @@ import { SettlementComposition } from './settlement-composition.tsx'
 import { readSettlementFile, settlementQuery } from './settlement-queries.ts'
 import { InTransit } from './settlement-transit.tsx'
 
-/** A settlement on its own page: what it is made of. Not part of the specification (readings 5). */
+/** A settlement with its composition on its own page. Not part of the specification (readings 5). */
 export function SettlementRoute() {
   const { settlementId } = useParams({
     from: '/signed-in/balance-management/settlements/$settlementId',

@@ -14,14 +14,14 @@ import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import styles from './statement.module.css'
 
 interface FileDownloadProps<Format extends StatementFormat> {
-  /** The first one is chosen at first. */
+  /** The formats to choose from. The first one is the default. */
   formats: readonly [Format, ...Format[]]
-  /** Returns the file and its name. The signal stops it when the screen is left. */
+  /** Returns the file and its name. The signal aborts the download when the user leaves the screen. */
   read: (format: Format, signal: AbortSignal) => Promise<{ file: Blob; name: string }>
   disabledReason?: string | undefined
 }
 
-/** One control for the files of a statement or a settlement. */
+/** One control that chooses a format and downloads the file of a statement or a settlement. */
 export function FileDownload<Format extends StatementFormat>({
   formats,
   read,

@@ -6,7 +6,9 @@ import styles from './statement.module.css'
 
 type Frame = Pick<StatementPage, 'from' | 'to' | 'openingBalance' | 'closingBalance' | 'entries'>
 
-/** The balances at both ends of a statement, and how many entries are between them. '--' until they are known. */
+/**
+ * The balances at both ends of a statement, and the number of entries between them. Shows '--' until they are known.
+ */
 export function StatementBalances({ frame, today }: { frame: Frame | undefined; today: string }) {
   return (
     <Card>

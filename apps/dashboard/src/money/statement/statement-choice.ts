@@ -9,10 +9,13 @@ import type { DatePreset, PresetDays } from '@tideway/contract/time/date-preset-
 import { datePresets } from '@tideway/contract/time/date-preset-days'
 import { dateRangeMessages } from '@tideway/contract/time/date-range'
 
-/** The choice of a statement: a preset, which is worked out each day, or two days in Sydney, and the kind of entries. */
+/**
+ * The period and the kind of entries of a statement. The period is a preset, which is worked out each day, or two days
+ * in Sydney.
+ */
 export interface StatementChoice {
   period: DatePreset | 'days'
-  /** The days of `days`. */
+  /** The days, if `period` is 'days'. */
   from: string
   to: string
   kind: EntryKind | 'ALL'
@@ -48,7 +51,7 @@ export function daysOf({ period, from, to }: StatementChoice, today: string): Pr
   return period === 'days' ? { from, to } : statementPreset(period, today)
 }
 
-/** Returns the message for each day that cannot be, or undefined if the days are valid. */
+/** Returns the message for each invalid day, or undefined if both days are valid. */
 export function daysMessages(
   { from, to }: PresetDays,
   today: string,

@@ -6,7 +6,7 @@ import type { StatementFormat } from '@tideway/contract/balance/statement/statem
 import { statementFiles } from '@tideway/contract/balance/statement/statement-files'
 import type { PresetDays } from '@tideway/contract/time/date-preset-days'
 
-/** Time for the largest file. */
+/** Long enough for the largest file. */
 const FILE_TIMEOUT_MS = 300_000
 
 export interface ShownStatement extends PresetDays {

@@ -50,7 +50,7 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined
   HTMLElement.prototype.hidePopover = () => undefined
   vi.useFakeTimers({ now: new Date('2026-11-20T03:15:00.000Z'), toFake: ['Date'] })
-  // Without a height, no row is in sight.
+  // The table needs a height, because without one no row is visible.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   answerFrame(provider)
   provider.answer(STATEMENT, StatementPage, page)
@@ -70,7 +70,7 @@ const choose = async (press: ReturnType<typeof open>['press'], label: string, op
   await press.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-test('this month, newest first, between its balances', async () => {
+test('shows this month, newest first, between its balances', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'Entries' })
   await within(table).findByText('Priya Raman')
@@ -111,7 +111,7 @@ test('this month, newest first, between its balances', async () => {
   )
 })
 
-test('the address has the days and the type, and a choice changes it', async () => {
+test('the address sets the days and the type, and a choice changes the address', async () => {
   const { press } = open('?dates=lastmonth&kind=REFUNDS')
   await screen.findByText('Priya Raman')
   expect(queries()).toEqual([{ from: '2026-10-01', to: '2026-10-31', kinds: 'REFUNDS' }])
@@ -128,7 +128,7 @@ test('the address has the days and the type, and a choice changes it', async () 
   expect(screen.getByRole('button', { name: /Period/ }).textContent).toContain('Other days')
 })
 
-test('days that cannot be are explained, and nothing is read or downloaded', async () => {
+test('invalid days are explained, and nothing is read or downloaded', async () => {
   const { press } = open()
   await screen.findByText('Priya Raman')
   await press.clear(screen.getByLabelText('Date To'))
@@ -139,7 +139,7 @@ test('days that cannot be are explained, and nothing is read or downloaded', asy
   expect(queries()).toHaveLength(1)
 })
 
-test('more entries are loaded below', async () => {
+test('further entries are loaded below', async () => {
   provider.answer(STATEMENT, StatementPage, { ...page, records: [settlement], nextPageId: 'next' })
   const { press } = open()
   const more = await screen.findByRole('button', { name: 'Load more...' })
@@ -186,7 +186,7 @@ test('a role that reads reports has the statement, without Balance Management', 
   expect(screen.queryByRole('link', { name: 'Balance Management' })).toBe(null)
 })
 
-test('a file is downloaded, with every type where it states balances', async () => {
+test('a file is downloaded, and has every type in the formats that state balances', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   URL.createObjectURL = () => 'blob:statement'
   URL.revokeObjectURL = () => undefined

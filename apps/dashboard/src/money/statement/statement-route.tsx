@@ -26,7 +26,7 @@ import { compactEntry, statementColumns } from './statement-columns.tsx'
 import { StatementFilters } from './statement-filters.tsx'
 import { readStatementFile, statementQuery } from './statement-queries.ts'
 
-/** The statement of the balance: every entry of any days, with the balance after it. */
+/** The statement of the balance: every entry of the chosen days, with the balance after it. */
 export function StatementRoute() {
   const { permissions } = useUser()
   return (
@@ -111,7 +111,10 @@ function emptyText({ kind }: StatementChoice, areDaysValid: boolean, more: boole
   return kind === 'ALL' ? 'No entries in these days.' : 'No entries of this type in these days.'
 }
 
-/** The choice, which the address keeps, so that the page is the same after going back to it. Other days may be typed. */
+/**
+ * Returns the choice and a function to change it. The address keeps the choice, so that the page is the same when the
+ * user comes back.
+ */
 function useChoice(): [StatementChoice, (choice: StatementChoice) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

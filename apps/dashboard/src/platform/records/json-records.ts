@@ -24,10 +24,10 @@ export class JsonRecords {
   push(piece: string): unknown[] {
     const begin = this.#text.length
     const text = this.#text + piece
-    // Complete records are between `from` and `to`.
+    // The complete records are between `from` and `to`.
     let from = 0
     let to = 0
-    // Most characters are in texts, so the browser looks for the end of each.
+    // Most characters are in strings, so the end of each string is found by a built-in search.
     let at = this.#inText ? this.#endOfText(text, begin) + 1 : begin
     for (; at < text.length; at += 1) {
       const char = text.charCodeAt(at)

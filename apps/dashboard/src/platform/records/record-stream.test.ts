@@ -144,7 +144,7 @@ test('if aborted, fails with the abort reason and closes the connection', async 
   await vi.waitFor(() => expect(left).toBe(true))
 })
 
-test('gives up on a response that is silent for thirty seconds', async () => {
+test('gives up on a response without data for thirty seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const { read, batches } = await serve((_, response) => {
     begin(response)

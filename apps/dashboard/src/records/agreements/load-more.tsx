@@ -20,7 +20,7 @@ export function LoadMore({ loaded }: { loaded: Loaded & Pick<LoadedList<unknown>
   const settled = status === 'ready' && !loadingMore
   const offered = offersMore(loaded)
   useEffect(() => {
-    // The button disappears while it works, and its place keeps the focus. Moves the focus back to the button.
+    // While the button is hidden during a load, its container keeps the focus. This moves the focus back to the button.
     const waiting = offered && document.activeElement === place.current
     if (waiting) place.current?.querySelector('button')?.focus()
   }, [offered])

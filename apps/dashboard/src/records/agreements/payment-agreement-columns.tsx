@@ -45,7 +45,7 @@ export const defaultPaymentAgreementFields = paymentAgreementFields.slice(0, 11)
 
 type Instant = 'createdDatetime' | 'registrationDatetime' | 'cancelledDatetime'
 
-/** A time of an agreement. Screens show the day. An export has the whole instant, as those of other lists. */
+/** A time of an agreement. Screens show only the day. An export has the whole instant, like exports of other lists. */
 export function agreementDay(id: Instant, label: string): ListField<Row> {
   const local = (row: Row, zone: string | undefined) => {
     const instant = row.PaymentAgreementStatus[id]
@@ -72,7 +72,7 @@ function dayText(local: string | undefined): string {
   return local === undefined ? '' : formatDay(local)
 }
 
-/** Returns the last day as 'yyyy-MM-dd'. An agreement without one goes on, so it ends after all others. */
+/** Returns the last day as 'yyyy-MM-dd'. An agreement without a last day is ordered after all others. */
 function endDay({ PaymentAgreement }: Row): string {
   const details = PaymentAgreement.agreementDetails
   const terms =
@@ -97,7 +97,7 @@ function amountField(id: keyof AgreementShown, label: string): ListField<Row> {
     kind: 'figure',
     reserve: ['$888.88'],
     align: 'right',
-    // As in other exports: digits only, and nothing where there is no amount (readings 3, CSV).
+    // Digits only, and empty without an amount, as in other exports (readings 3, CSV).
     csv: (row) => termsOf(row)[id].replace(/^-$|[$,]/g, ''),
     order: (row) => parseCurrencyInput(termsOf(row)[id]),
     cell: (row) => <Figure text={termsOf(row)[id]} />,

@@ -106,7 +106,7 @@ test.each([
   expect(paymentAgreementFields.slice(4, 11).map(({ text }) => text(row))).toEqual(texts)
 })
 
-test('an export has plain amounts, nothing for none, and the instant of creation', () => {
+test('an export has plain amounts, an empty cell for no amount, and the instant of creation', () => {
   const row = agreement({ variableAgreementDetails: { maximumAmount: '1500.00' } })
   const csv = (id: string) => {
     const field = paymentAgreementFields.find((one) => one.id === id)

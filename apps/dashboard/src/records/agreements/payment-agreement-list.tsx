@@ -126,7 +126,7 @@ interface CompactProps {
   fields: readonly ListField<Row>[]
 }
 
-/** The opened row shows all fields, so only configured ones of these lines are shown. */
+/** The lines of an agreement on a small screen. They show only configured fields, because the opened row shows all. */
 function CompactPaymentAgreement({ row, fields }: CompactProps) {
   const { zone } = useShownZone()
   const { status } = row.PaymentAgreementStatus

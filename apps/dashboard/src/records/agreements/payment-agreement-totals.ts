@@ -4,7 +4,7 @@ import { listTotals } from '../../list/totals/list-totals-line.tsx'
 
 export const paymentAgreementTotals = listTotals<PaymentAgreementRecord>({
   noun: ['payment agreement', 'payment agreements'],
-  // Agreements collect at different times, so their amounts add up to one collection of each.
+  // Agreements collect at different times, so the sum is of one collection of each agreement.
   sumOf: 'for one collection of each',
   status: (row) => row.PaymentAgreementStatus.status,
   cents: (row) => agreementAmount(row.PaymentAgreement.agreementDetails),

@@ -3,7 +3,7 @@ import { paymentAgreementSearchType, searchTypes } from '../../list/search/searc
 import type { TransactionList } from '../../list/transaction-list.ts'
 import { listOfType } from './list-of-type.ts'
 
-/** Facts of a list that its screen uses. */
+/** The properties of a list that its screen shows. */
 type Facts = Pick<TransactionList<never>, 'title' | 'subtitle' | 'exportName'>
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
     const screen = show?.(() => null) as { key: string; props: { list: Facts } }
     const { list } = screen.props
     expect([list.title, list.subtitle, list.exportName]).toEqual(facts)
-    // Another type has another screen, so that no typed or filtered text is carried over.
+    // Each type has a separate screen, so that no typed or filtered text is carried over.
     expect(screen.key).toBe(segment)
   },
 )
@@ -41,7 +41,7 @@ test('payment requests are bundled with the screen', async () => {
   expect(await listOfType({ segment: 'PaymentRequests' })).toBeUndefined()
 })
 
-test('returns the types to search, and the one that is only browsed (spec 2.11)', () => {
+test('returns the searchable types, and the type that is only browsed (spec 2.11)', () => {
   expect(
     [...searchTypes, paymentAgreementSearchType].map((type) => [
       type.label,

@@ -1,7 +1,7 @@
 import type { SearchType } from '../../list/search/search-types.ts'
 import type { ShowList } from '../../list/transaction-list.ts'
 
-/** Descriptions in separate files, which the first list does not wait for. */
+/** Descriptions in separate files, so that the first list does not wait for them. */
 const descriptions: Record<string, () => Promise<ShowList>> = {
   OutboundPayments: async () =>
     (await import('../payouts/outbound-payment-list.tsx')).showOutboundPayments,

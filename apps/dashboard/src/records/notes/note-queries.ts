@@ -5,7 +5,7 @@ import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import type { NoteKind } from '@tideway/contract/notes/note'
 import { Note, Notes } from '@tideway/contract/notes/note'
 
-/** A transaction that notes are about. */
+/** The transaction of the notes. */
 export interface NotedRecord {
   kind: NoteKind
   /** The provider's id of the transaction. */

@@ -15,7 +15,7 @@ import { hideNote, notesKey, notesQuery } from './note-queries.ts'
 import styles from './notes-section.module.css'
 import { useAddNote } from './use-add-note.ts'
 
-/** Notes of colleagues on a transaction, and the form for another one. Left out if the provider has none. */
+/** Notes of colleagues on a transaction, and the form to add one. Left out if the provider has no notes. */
 export function NotesSection({ record }: { record: NotedRecord }) {
   const api = useApi()
   const { actingClientId } = useSession()
@@ -66,7 +66,7 @@ function NoteList({ notes, record }: { notes: readonly Note[]; record: NotedReco
   )
 }
 
-/** Hides a note after a second press, because no one can show it again. */
+/** Hides a note after a second press, because hiding cannot be undone. */
 function HideNote({ note, record }: { note: Note; record: NotedRecord }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ interface FieldsDetailProps<Row> {
   more?: ReactNode
 }
 
-/** The detail of a transaction that is only read: what happened, and all of its fields, the most important ones first. */
+/** The detail of a transaction without actions: its history, and all of its fields, the most important ones first. */
 export function FieldsDetail<Row>({ fields, first, row, history, more }: FieldsDetailProps<Row>) {
   const ahead = first.flatMap((id) => fields.find((field) => field.id === id) ?? [])
   const others = fields.filter((field) => !ahead.includes(field))

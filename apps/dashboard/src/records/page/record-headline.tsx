@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import styles from './record-headline.module.css'
 
 interface RecordHeadlineProps extends Headline {
-  /** The exact status, for one without words. */
+  /** The exact status, shown if the status has no words. */
   status: string
   tone: Tone | undefined
   /** Buttons of the record's actions. */

@@ -34,7 +34,7 @@ test('a transaction that cannot be read is reported, and Refresh reads it', asyn
   await screen.findByRole('heading', { name: 'History' })
 })
 
-test('an id that nothing has is not found', async () => {
+test('an unknown id is not found', async () => {
   provider.refuse(READ, 404, 'Not found')
   provider.refuse('GET /portal/v1/receivedPayment', 404, 'Not found')
   open()
@@ -54,7 +54,7 @@ test('its empty fields are hidden until they are shown, and its list marks it as
   expect(field()).toBeNull()
 })
 
-test('the panel next to it reads it again, and searches the list', async () => {
+test('the panel next to the page reads the transaction again, and searches the list', async () => {
   const { press } = open()
   await waitFor(() => expect(amount()?.disabled).toBe(false))
   const panel = await openSearchPanel(press)
@@ -69,7 +69,7 @@ test('the panel next to it reads it again, and searches the list', async () => {
   )
 })
 
-test('on return it shows its earlier content, and refunds nothing until it is read again', async () => {
+test('on return the page shows its earlier content, and allows no refund until it is read again', async () => {
   const { press } = open()
   await waitFor(() => expect(amount()?.disabled).toBe(false))
   await press.click(screen.getByRole('link', { name: 'Payment Requests' }))

@@ -26,7 +26,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
 import styles from './transaction-page.module.css'
 
-/** The facts about a type that the page of one transaction needs. */
+/** The properties of a type that the page of one transaction needs. */
 export interface PageKind<Row> {
   type: SearchType
   /** The heading, if it is not 'Transactions' (readings 3, titles). */
@@ -57,7 +57,7 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => kind.read(api, actingClientId, id, signal),
-    // Reads are distinguished by identity (see refund-state.ts).
+    // Every read gives a new object, by which later reads are recognised (see refund-state.ts).
     structuralSharing: false,
   })
   const { id: userId } = useUser()
@@ -148,13 +148,15 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
   )
 }
 
-/** Returns the address of this page for a colleague, with the client. */
+/** Returns the address of this page for a colleague. It includes the client. */
 function pageAddress(segment: string, id: string, clientId: string): string {
   const query = new URLSearchParams({ clientId })
   return `${location.origin}${pagePath(segment, id)}?${query}`
 }
 
-/** Returns the time this transaction was opened, in ms since 1970. Earlier reads are from an earlier visit. */
+/**
+ * Returns the time at which this transaction was opened, in ms since 1970. Reads before it are from an earlier visit.
+ */
 function useOpenedAt(id: string): number {
   const [opened, setOpened] = useState(() => ({ id, at: Date.now() }))
   if (opened.id === id) return opened.at

@@ -74,7 +74,7 @@ interface RequestSectionsProps extends DetailProps<PaymentRequestRecord> {
   children?: ReactNode
 }
 
-/** The headline and what can be done, then what happened, then the details. */
+/** The headline and the actions, then the history, then the details. */
 function RequestSections({ sums, children, ...props }: RequestSectionsProps) {
   const { row } = props
   const { status } = row.PaymentRequestStatus
@@ -119,7 +119,7 @@ function RequestSections({ sums, children, ...props }: RequestSectionsProps) {
   )
 }
 
-/** The reason of a refund that was sent back is explained with the refund. */
+/** Explains the failure of a payment request. A refund that was sent back is explained with the refund instead. */
 function RequestFailure({ row: { PaymentRequestStatus } }: { row: PaymentRequestRecord }) {
   const { status, failureReason } = PaymentRequestStatus
   return (

@@ -37,7 +37,7 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
   function cancelled() {
     close()
     onGone?.()
-    // The screen of this one request then shows that it no longer exists.
+    // The request's own page then shows that the request no longer exists.
     const queryKey = paymentRequestKeys.one(actingClientId, idOfRecord(row))
     void queryClient.invalidateQueries({ queryKey })
   }

@@ -11,7 +11,7 @@ import { outboundPaymentFields } from './outbound-payment-columns.tsx'
 import { outboundPaymentTones } from './outbound-payment-tones.ts'
 import { payoutHistory } from './payout-history.ts'
 
-/** The fields that a person looks for first. All other fields follow. */
+/** The most important fields. All other fields follow them. */
 const first = [
   'paymentStatus',
   'paymentAmount',

@@ -54,7 +54,7 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
     search: (search) => outboundPaymentBody(search).PaymentSearch ?? {},
   },
   keys: (clientId) => ['client', clientId, 'payments', 'list'],
-  // The client's own id, because few roles have the permission to read by the other id.
+  // The client's own id, because few roles may read by the provider's id.
   rowKey: (row) => row.Payment.clientPaymentId,
   readOne: (api, clientPaymentId, signal) =>
     searchOne(
@@ -104,7 +104,7 @@ export function outboundPaymentBody(search: TransactionSearch): { PaymentSearch?
   return Object.keys(criteria).length === 0 ? {} : { PaymentSearch: criteria }
 }
 
-/** Opens the form for a list of payouts, for those who may pay out. */
+/** Opens the form for a list of payouts. Shown only to users who may make payouts. */
 function PayoutBatchesButton() {
   const { permissions } = useSession()
   const navigate = useNavigate()

@@ -19,10 +19,10 @@ export function OutboundPaymentPage() {
   return <TransactionPage kind={kind} />
 }
 
-/** The form of our own ids. */
+/** The form of the provider's ids. */
 const ourId = /^[0-9a-f]{32}$/
 
-/** Reads a payout by the client's own id, as its row's address has it, or else by ours. */
+/** Reads a payout by the client's own id, which its row's address contains, or else by the provider's id. */
 async function readPayout(
   api: Api,
   id: string,
@@ -38,7 +38,7 @@ async function readPayout(
       ...(signal ? { signal } : {}),
     })
   } catch (error) {
-    // Few roles may read by our id. For the others there is no such payout.
+    // Few roles may read by the provider's id. For other roles the payout is shown as not found.
     const status = failureStatus(error)
     if (status === 404 || status === 403) return null
     throw error

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import styles from './refund-strip.module.css'
 
 interface InSightProps {
-  /** While this is true, nothing is scrolled. */
+  /** While `except` is true, nothing is scrolled. */
   except?: RefObject<boolean>
   children: ReactNode
 }

@@ -24,8 +24,8 @@ interface RefundLeadProps<Row> extends Pick<DetailProps<Row>, 'row' | 'outdated'
 }
 
 /**
- * Leads to the refund controls where they are below the story. A refund that was sent back has its explanation in
- * between, which says if another one can help.
+ * A button that leads to the refund controls where they are below the story. Not shown for a refund that was sent back,
+ * because its explanation there says if another refund can help.
  */
 export function RefundLead<Row>(props: RefundLeadProps<Row>) {
   const isNextToList = useMedia(wideScreen)
@@ -48,7 +48,7 @@ export function SentBackPart<Row>(props: RefundLeadProps<Row> & { headline: Reco
   }, [])
   if (!sentBack || phase !== 'NONE') return null
   return (
-    // A refund that was sent back before the transaction was opened must not scroll the list.
+    // A refund sent back before the transaction was opened must not scroll the list.
     <InSight except={isOpening}>
       <Alert kind="error">{sentBackText(sentBack)}</Alert>
       <FailurePart
@@ -66,7 +66,7 @@ export function SentBackPart<Row>(props: RefundLeadProps<Row> & { headline: Reco
   )
 }
 
-/** Returns the refund's facts, and if one may start now. */
+/** Returns the refund target, and true if a refund may start now. */
 function useBeginning<Row>({ row, outdated, kind }: RefundLeadProps<Row>) {
   const { permissions } = useSession()
   const { state } = useRefundContext()

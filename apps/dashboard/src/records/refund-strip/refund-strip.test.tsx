@@ -77,7 +77,7 @@ beforeEach(() => {
   provider.answer(BALANCE, Balance, { balance: asDollars(120) })
 })
 
-/** Renders the refund controls and keeps their row, as the list or page around them does. */
+/** Renders the refund controls and holds their row, as the list or page around them does. */
 function Row({ shown = paid }: { shown?: PaymentRequestRecord }) {
   const api = useApi()
   const [row, setRow] = useState(shown)
@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect(screen.queryByRole('alert')).toBe(null)
   })
 
-  test('that will wait says by which rule, instead of what cannot be undone', async () => {
+  test('that will wait shows the rule, and not the warning that it cannot be undone', async () => {
     provider.guard({ amounts: { ...noApprovalPolicy.amounts, refund: '9.99' } })
     const { open } = renderStrip()
     const dialog = await open('10.00')
@@ -161,7 +161,7 @@ describe('a refund', () => {
     expect(dialog.queryByText(/cannot be undone/)).toBe(null)
   })
 
-  test('up to the amount of the rule is confirmed as ever', async () => {
+  test('up to the amount of the rule is confirmed as usual', async () => {
     provider.guard({ amounts: { ...noApprovalPolicy.amounts, refund: '10.00' } })
     provider.answer(REFUND, PaymentRequestRecord, partlyRefunded)
     const { refund } = renderStrip()
@@ -207,7 +207,7 @@ describe('a refund', () => {
     screen.getByText(
       'An unexpected error occurred while submitting the refund. Please retry or reload the page.',
     )
-    // In the alert, and once it has loaded, as the code of the explanation.
+    // The reason is in the alert, and in the explanation once that has loaded.
     await screen.findAllByText('Insufficient balance')
     await refund('10.00')
     const keys = provider.callsOf(REFUND).map(({ idempotencyKey }) => idempotencyKey)
@@ -307,8 +307,8 @@ describe('before a refund, the dialog', () => {
   })
 })
 
-describe('the words of a refund', () => {
-  test('are sent, and kept for the retry of one that failed', async () => {
+describe('the reason and reference of a refund', () => {
+  test('are sent, and kept for a retry after a failure', async () => {
     provider.refuse(REFUND, 409, 'Duplicate clientRefundID')
     const { open, press } = renderStrip()
     let dialog = await open('10.00')
@@ -348,7 +348,7 @@ test('an amount above the refund balance is reported when the field is left by k
   expect(screen.getByText(message)).toBeDefined()
 })
 
-test('Full and Partial follow the amount, and set it', async () => {
+test('Full and Partial follow the typed amount, and set it', async () => {
   const { press } = renderStrip()
   const input = screen.getByLabelText('Refund Amount')
   const isFull = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Full' }).checked
@@ -415,7 +415,7 @@ describe('a refund that was sent back', () => {
   })
 })
 
-test('on a narrow screen the headline leads to the amount, with what remains', async () => {
+test('on a narrow screen the headline leads to the amount, and names the refundable rest', async () => {
   const { press } = renderStrip()
   await press.click(screen.getByRole('button', { name: 'Refund up to $50.00' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Refund Amount'))

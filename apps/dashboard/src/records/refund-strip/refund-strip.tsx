@@ -94,7 +94,7 @@ function RefundForm({ refund, controls, takesWords, input }: RefundFormProps) {
   const { balance, refunds } = refund.target
   // The typed amount is kept until a refund is made. After that the field shows the remaining balance again.
   const [typed, setTyped] = useState<{ text: string; refunds: number }>()
-  // The words of a refund that failed are kept for its retry.
+  // The reason and reference of a failed refund are kept for its retry.
   const [retry, setRetry] = useState<{ words: TypedWords; refunds: number }>()
   const words = retry?.refunds === refunds ? retry.words : noWords
   const sent = { reason: words.reason, reference: words.reference.trim() }

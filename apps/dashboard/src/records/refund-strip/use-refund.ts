@@ -102,7 +102,7 @@ export function useRefund<Row>(
       dispatch({ type: 'reread', target: after, made: refundWasMade(before, after) })
       onChange(row)
     } catch {
-      // The outcome is still unknown, and the screen keeps saying so.
+      // The outcome stays unknown, and the screen still says so.
     } finally {
       setChecking(false)
     }

@@ -84,7 +84,7 @@ async function shown(role?: Role) {
   return rendered
 }
 
-test('reads nothing until it is shown', async () => {
+test('reads nothing until the user asks for the steps', async () => {
   open()
   const button = await screen.findByRole('button', { name: 'Show every step' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -93,7 +93,7 @@ test('reads nothing until it is shown', async () => {
 
 const stepsOf = (kind: string) => screen.findByRole('list', { name: `Steps of ${kind}` })
 
-test('each event opens in place to who, how much and where it lives', async () => {
+test('each event opens in place to its actor, its amount and its link', async () => {
   provider.answer(READ, Trace, sampleTrace(events))
   await shown()
   const [same, posted, sent, noted, ...others] = within(await stepsOf('CREATED')).getAllByRole(
@@ -104,7 +104,7 @@ test('each event opens in place to who, how much and where it lives', async () =
     within(line as HTMLElement)
       .getByRole('link', { name })
       .getAttribute('href')
-  // Facts of the history are not repeated.
+  // The steps do not repeat facts of the history.
   expect(same?.textContent).not.toContain('$100.00')
   expect(same?.textContent).not.toContain('created')
   expect(hrefOf(same, 'ada@harbour.example')).toBe('/users')
@@ -139,7 +139,7 @@ test('money that leaves has a minus sign', async () => {
   expect(failed?.textContent).not.toContain('-$2.00')
 })
 
-test('links no one to a screen that their role may not open, and says what is missing', async () => {
+test('shows no link to a screen that the role may not open, and says which parts are missing', async () => {
   const parts = traceParts.map((part) => ({
     part,
     permitted: ['payments', 'refunds', 'notes'].includes(part),

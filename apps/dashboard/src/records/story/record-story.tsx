@@ -53,8 +53,9 @@ interface RecordStoryProps {
 }
 
 /**
- * The story of a transaction, in the order of spec 4. On demand each event opens in place to who did it, the ledger,
- * webhooks and approvals. An address that ends with `#trace` opens all of it, so that it can be sent to a colleague.
+ * The story of a transaction, in the order of spec 4. On demand each event opens in place and shows its actor, the
+ * ledger, webhooks and approvals. An address that ends with `#trace` opens all events, so that it can be sent to a
+ * colleague.
  */
 export function RecordStory({ record, events, children }: RecordStoryProps) {
   const [open, setOpen] = useState(() => location.hash === ANCHOR)
@@ -66,7 +67,7 @@ export function RecordStory({ record, events, children }: RecordStoryProps) {
   })
   const Steps = useLazyComponent(stepsPart, open && !failed, () => setFailed(true))
   const shown = open && Steps ? trace.data : undefined
-  // After the payment no one has to do anything about an attempt before it.
+  // Once the request is paid, earlier failed attempts need no action.
   const isPaid = events.some(({ kind }) => kind === 'COMPLETED')
   const depths = shown ? placeTrace(events, shown.events) : []
   return (
@@ -135,7 +136,7 @@ export function RecordStory({ record, events, children }: RecordStoryProps) {
   )
 }
 
-/** Each reason of attempts is explained once, at the last of them. */
+/** Returns true for the last attempt with a reason, so that each reason is explained once. */
 function isLastOfReason({ attemptReason }: StoryEvent, later: readonly StoryEvent[]): boolean {
   return (
     attemptReason !== undefined && !later.some((event) => event.attemptReason === attemptReason)
@@ -152,7 +153,7 @@ interface StoryStateProps {
   onRefresh: () => void
 }
 
-/** Says what the steps leave out, or why there are none. */
+/** A sentence about steps that are left out, or the reason why there are none. */
 function StoryState({ trace, loading, failed, outdated, refreshing, onRefresh }: StoryStateProps) {
   const Notices = useLazyComponent(noticesPart, Boolean(trace), () => undefined)
   if (failed) return <ErrorState busy={refreshing} onRefresh={onRefresh} text={GENERIC_FAILURE} />

@@ -9,7 +9,7 @@ interface StoryRefund {
   amountCents: Cents | null
   status: RefundStatus
   nppTransactionId?: string | undefined
-  /** The received amount, of which the refund may be a part. */
+  /** The received amount. The refund may be only a part of it. */
   receivedCents: Cents | null
   /** The refund's reason and reference. */
   words?: string | undefined
@@ -32,7 +32,7 @@ export function refundEvents(refund: StoryRefund): StoryEvent[] {
     note: [part, refund.words].filter(Boolean).join(' ') || undefined,
   }
   const completed = completedKinds[refund.status]
-  // An unknown status does not show if the money went back.
+  // With an unknown status, it is unclear if the money was refunded.
   if (refund.completedAt === undefined || completed === undefined) return [began]
   return [
     began,

@@ -27,11 +27,11 @@ export interface StoryEvent {
   attemptReason?: string | undefined
 }
 
-/** The details that the trace adds to an event of the story. */
+/** The parts of the trace that belong to an event of the story. */
 export interface EventDepth {
-  /** The trace's own event of it: who did it, and its id. */
+  /** The trace's version of the event, with its actor and id. */
   same: TraceEvent | undefined
-  /** The steps after it, up to the next event of the story. */
+  /** The trace's events after it, up to the next event of the story. */
   steps: TraceEvent[]
 }
 
@@ -48,12 +48,15 @@ const traceNames: Readonly<Record<StoryKind, readonly TraceEventName[]>> = {
   RETURN_FAILED: ['REFUND_FAILED'],
 }
 
-/** A record and the trace's event of it are written in one transaction, which reads the clock for each of them. */
+/**
+ * Maximum difference between the times of a record and its trace event. One transaction writes both, but reads the
+ * clock for each.
+ */
 const SAME_EVENT_MS = 2000
 
 /**
- * Places the events of a trace, oldest first, under the events of a story. The story keeps its order (spec 4), so an
- * event of the trace belongs to the one that it repeats, or else to the last one before it.
+ * Assigns the events of a trace, oldest first, to the events of a story. The story keeps its order (spec 4). An event
+ * of the trace belongs to the event of the story that it repeats, or else to the last repeated one before it.
  */
 export function placeTrace(
   story: readonly StoryEvent[],
@@ -73,7 +76,7 @@ export function placeTrace(
   return depths
 }
 
-/** Returns the depth of the event of the story that an event of the trace tells again. */
+/** Returns the entry for the story's event that an event of the trace repeats. */
 function closestOf(
   story: readonly StoryEvent[],
   depths: readonly EventDepth[],

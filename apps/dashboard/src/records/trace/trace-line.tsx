@@ -17,11 +17,11 @@ interface TraceLineProps {
   kind: TraceKind
   /** The transaction's id. */
   subjectId: string
-  /** True below an event of the story that says the same: only who did it, and the id of a refund, are new. */
+  /** True below the event of the story that this one repeats. Only the actor and the id of a refund are new then. */
   isSame?: boolean | undefined
 }
 
-/** One event: what happened, how much, when, who did it, and where it lives. */
+/** One event: its title, amount, time and actor, and a link to its screen. */
 export function TraceLine({ event, kind, subjectId, isSame = false }: TraceLineProps) {
   const { permissions } = useUser()
   const link = linkOf(event, subjectId, permissions)

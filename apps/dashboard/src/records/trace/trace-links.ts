@@ -39,7 +39,7 @@ export function tracePath(kind: TraceKind, id: string): string {
   return `${recordPath(kind, id)}#trace`
 }
 
-/** Returns where an event lives, if the user may go there. */
+/** Returns the address of an event's screen, if the user may open it. */
 export function linkOf(
   { event, id, record, delivery }: TraceEvent,
   subjectId: string,
@@ -66,7 +66,7 @@ export function linkOf(
   return undefined
 }
 
-/** Returns where the actor of an event is managed, if the user may go there. */
+/** Returns the address of the screen that manages the actor of an event, if the user may open it. */
 export function actorLinkOf(
   { actor }: TraceEvent,
   permissions: Permissions,

@@ -16,7 +16,7 @@ interface TraceStepsProps {
 
 /** The steps behind one event of a story, oldest first. Loaded in a separate file. */
 export function TraceSteps({ same, steps, of, kind, subjectId }: TraceStepsProps) {
-  // Without a person, the trace's own event says nothing new.
+  // Without an actor or a record, the trace's own event adds nothing.
   const isNew = same?.actor !== undefined || same?.approvedBy !== undefined || same?.record
   if (!isNew && steps.length === 0) return null
   return (

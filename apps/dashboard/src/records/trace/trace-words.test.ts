@@ -65,7 +65,7 @@ test.each([
   expect(answerOf(event('WEBHOOK', { delivery: { ...delivery, ...fields } }))).toBe(words)
 })
 
-describe('what is not shown', () => {
+describe('the sentence about parts that are not shown', () => {
   const hiding = (...hidden: string[]) =>
     traceParts.map((part) => ({ part, permitted: !hidden.includes(part), leftOut: 0 }))
 

@@ -71,7 +71,7 @@ export function reasonOf({ event, reason }: TraceEvent): string | undefined {
   return words === undefined ? reason : `${reason}: ${words}`
 }
 
-/** Returns what became of a webhook: `HTTP 204`, `HTTP 500 after 3 attempts`, `No response`. */
+/** Returns the result of a webhook: `HTTP 204`, `HTTP 500 after 3 attempts`, `No response`. */
 export function answerOf({ delivery }: TraceEvent): string | undefined {
   if (delivery === undefined || delivery.attemptCount === 0) return undefined
   const { attemptCount, lastStatus } = delivery
@@ -100,7 +100,7 @@ const ids: Readonly<Record<TraceEvent['event'], string>> = {
   NOTE: 'Note ID',
 }
 
-/** Returns the name of an event's id. */
+/** Returns the label of an event's id. */
 export function idNameOf({ event }: TraceEvent): string {
   return Object.hasOwn(ids, event) ? ids[event] : 'ID'
 }

@@ -50,7 +50,7 @@ export function exportCountQuery(
         schema: ExportCount,
         signal,
       }),
-    // It says what an export would contain now.
+    // The count must be current, so it is never cached.
     staleTime: 0,
     gcTime: 0,
   })

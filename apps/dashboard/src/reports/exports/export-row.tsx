@@ -8,7 +8,7 @@ import { ProgressBar } from '@tideway/design/messages/progress'
 import styles from './exports.module.css'
 import { useExportActions } from './use-export-actions.ts'
 
-/** A person's export: its file, how far it is, and what can be done with it. */
+/** A user's export: its file, its progress and its actions. */
 export function ExportRow({ row }: { row: ExportView }) {
   const { fileName, status } = row
   const actions = useExportActions(row)

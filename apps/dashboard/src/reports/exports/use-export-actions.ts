@@ -8,7 +8,7 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { changeExport, deleteExport, exportsKey, exportUrl } from './export-queries.ts'
 
-/** Shorter than the link's life, so that a link that is shown works. */
+/** Shorter than the link is valid, so that a visible link works. */
 const LINK_SHOWN_MS = (EXPORT_LINK_SECONDS - 5) * 1000
 
 /** The actions on an export. After each, the list is read again. */

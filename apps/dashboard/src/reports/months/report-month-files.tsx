@@ -57,7 +57,8 @@ function Loading() {
 }
 
 /**
- * Returns the number of files to show. A single remaining one is shown, because it takes the same space as the button.
+ * Returns the number of files to show. If only one would be hidden, it is shown too, because it takes no more space
+ * than the button.
  */
 export function visibleCount(count: number, shown: number): number {
   return count - shown === 1 ? count : Math.min(count, shown)

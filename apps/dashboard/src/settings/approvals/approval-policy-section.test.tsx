@@ -35,7 +35,7 @@ const open = () => {
   return { ...app, section: () => screen.findByRole('region', { name: 'Approvals' }) }
 }
 
-test('the hint about empty amounts is said once, and describes every amount', async () => {
+test('the hint about empty amounts is shown once, and describes every amount', async () => {
   const { section } = open()
   const form = within(await section())
   expect(form.getAllByText(once)).toHaveLength(1)
@@ -49,7 +49,7 @@ test('the hint about empty amounts is said once, and describes every amount', as
   })
 })
 
-test('an amount for payment files is saved, whatever API keys do', async () => {
+test('an amount for payment files is saved, and applies whether calls with API keys wait or not', async () => {
   const { press, section } = open()
   const form = within(await section())
   await press.type(form.getByRole('textbox', { name: 'Payment files above' }), '5000')
@@ -67,7 +67,7 @@ test('an amount for payment files is saved, whatever API keys do', async () => {
   })
 })
 
-test('a change of settings that guard themselves asks for approval', async () => {
+test('a change of a policy that guards itself asks for approval', async () => {
   provider.guard({ changes: ['policy'] })
   const { press, section } = open()
   const form = within(await section())
@@ -77,7 +77,7 @@ test('a change of settings that guard themselves asks for approval', async () =>
   form.getByText('Changes to the approval settings wait for a second person.')
 })
 
-test('a wrong amount says so next to the shared hint, and stays', async () => {
+test('a wrong amount shows its error next to the shared hint, and stays', async () => {
   const { press, section } = open()
   const form = within(await section())
   await press.type(form.getByRole('textbox', { name: 'Payment files above' }), 'much')

@@ -93,7 +93,8 @@ const hoursMessage = (text: string): string | undefined =>
     : `Enter hours from 1 to ${MOST_EXPIRY_HOURS}`
 
 /**
- * The calls of a client that wait for a second person, for users who may change them. Not part of the specification.
+ * The approval policy: the calls of a client that wait for a second person. Shown to users who may change it. Not part
+ * of the specification.
  */
 export function ApprovalPolicySection() {
   const saved = useApprovalPolicy()

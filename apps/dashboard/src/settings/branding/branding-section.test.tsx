@@ -16,7 +16,7 @@ import {
 const provider = startFakeProvider()
 const ASSETS = 'POST /portal/v1/clientsAssets'
 
-test('a failure of either call is reported at the top, keeps the chosen logo, and uploads it once', async () => {
+test('a failed upload or save is reported at the top and keeps the chosen logo, which is uploaded once', async () => {
   answerSettings(provider)
   decodeImagesAs({ width: 120, height: 30 })
   const { press } = openApp({ role: 'BASE_ADMIN', path: '/settings' })

@@ -90,7 +90,7 @@ export function DomainButtons({ domain, check, busy, onCheck, onRemove }: Domain
   )
 }
 
-/** Why the last change of a domain failed. */
+/** The reason why the last change of a domain failed. */
 export function DomainFailure({ reason }: { reason: string | undefined }) {
   return reason === undefined ? null : (
     <Alert kind="error">

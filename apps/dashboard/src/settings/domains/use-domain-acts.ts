@@ -17,7 +17,7 @@ interface DomainActsOptions<Act extends DomainAct> {
   refetch: () => Promise<unknown>
 }
 
-/** Changes domains one at a time. The failure is the one of the last change. */
+/** Changes domains one at a time, and keeps the failure of the last change. */
 export function useDomainActs<Act extends DomainAct>({
   send,
   verifiedText,
@@ -41,7 +41,7 @@ export function useDomainActs<Act extends DomainAct>({
     /** Resolves to true if it succeeded. */
     act: (act: Act) => run(act).then(Boolean, () => false),
     adding: { busy: isPending && isAdding, failure: isAdding ? reason : undefined },
-    /** The state of a domain in the list. */
+    /** Returns the change in progress and the failure of a domain in the list. */
     stateOf: (domain: string) => ({
       busy: isPending && isOf(domain) ? variables?.kind : undefined,
       failure: isOf(domain) ? reason : undefined,

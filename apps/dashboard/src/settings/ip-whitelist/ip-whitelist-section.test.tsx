@@ -76,7 +76,7 @@ test('a rejected save shows its reason and keeps the typed list', async () => {
   expect(list.queryByText('Your changes weren’t saved')).toBe(null)
 })
 
-test('another person who saved the list is shown with both versions, which can be combined', async () => {
+test('if another person saved the list, both versions are shown and can be combined', async () => {
   answerConfig(provider, { ipWhitelist: ['203.0.113.1'] })
   const { list, box, type, save } = await openList()
   type('203.0.113.1\n203.0.113.7')
@@ -92,7 +92,7 @@ test('another person who saved the list is shown with both versions, which can b
   expect(list.queryByRole('alert')).toBe(null)
 })
 
-test('a list that a second person must approve says so beforehand', async () => {
+test('a change of the list that a second person must approve says so before it is sent', async () => {
   provider.guard({ changes: ['key'] })
   const { list, type } = await openList()
   type('203.0.113.7')

@@ -51,7 +51,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 describe('a client without keys', () => {
   beforeEach(() => answerConfig(provider, { keys: [], apiPermissionLimits: [] }))
 
-  test('a rejected set shows the reason, and keeps the choice of an HMAC', async () => {
+  test('a rejected set of keys shows the reason, and keeps the choice of an HMAC', async () => {
     provider.refuse(`PUT ${CONFIG}`, 400, 'A client can have at most 100 keys')
     const { keys, button, press } = await openKeys()
     keys.getByText('To start using APIs, click the generate button to obtain a set of keys.')
@@ -88,7 +88,7 @@ describe('a client without keys', () => {
   })
 })
 
-test('a key without permissions says so, and each kind of key its use', async () => {
+test('a key without permissions says so, and each key says what its kind is for', async () => {
   answerConfig(provider, { keys: [{ ...secret, permittedOperationArnRegexes: [] }, distributable] })
   const { keys } = await openKeys()
   const [, first, second] = keys.getAllByRole('row').map((row) => within(row))
@@ -113,7 +113,7 @@ test('a distributable key is copied without an HMAC, and Cancel returns the focu
   expect(hmac.checked).toBe(true)
 })
 
-test('a copy is limited to the role of its creator, which the dialog says beforehand', async () => {
+test('a copy is limited to the role of its creator, and the dialog says so beforehand', async () => {
   const { button } = await openKeys('BASE_TECH_OPERATOR')
   await button('Duplicate SECRDEMO01')
   const question = await dialog('Duplicate API key')
@@ -141,7 +141,7 @@ test('a disabled key that can do more than the role can be enabled by an admin o
   expect(other.disabled).toBe(false)
 })
 
-test('a failed change of status shows the provider’s state, and another person’s on return', async () => {
+test('a failed change of status shows the provider’s state, and on return another person’s change', async () => {
   provider.refuse(CHANGE, 400, 'Not today')
   const { keys, press, toggle } = await openKeys()
   await press.click(toggle())
@@ -154,7 +154,7 @@ test('a failed change of status shows the provider’s state, and another person
   expect(toggle().checked).toBe(false)
 })
 
-test('a change of status with a lost response is read again', async () => {
+test('after a change of status with a lost response, the status is read again', async () => {
   provider.lose(CHANGE)
   const { keys, press, toggle } = await openKeys()
   answerConfig(provider, { keys: [{ ...secret, enabled: false }, distributable] })

@@ -65,8 +65,8 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
 }
 
 /**
- * Waits for the dialog to close, which happens in a later frame, much later on a busy machine. `act` returns true if it
- * took the focus.
+ * Waits for the dialog to close, which happens in a later frame, and much later on a busy machine. `act` returns true
+ * if it took the focus.
  */
 function whenFocusIsLost(act: () => boolean, frames = 600): void {
   requestAnimationFrame(() => {

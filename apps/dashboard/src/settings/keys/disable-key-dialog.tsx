@@ -14,7 +14,7 @@ interface DisableKeyDialogProps {
 }
 
 /**
- * Confirmation before disabling a recently used key, because something probably still calls with it. Mounted only while
+ * Confirmation before disabling a recently used key, because some system probably still uses it. Mounted only while
  * open.
  */
 export function DisableKeyDialog({ target, now, onClose, onConfirm }: DisableKeyDialogProps) {

@@ -56,7 +56,7 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   const { user } = useSession()
   const tellsUse = keys.some(({ lastUsedDateTime }) => lastUsedDateTime !== undefined)
   const [renamedId, rename] = useState<string>()
-  // Found by id, so that the dialog compares with the newest read.
+  // Found by id, so that the dialog compares with the newest version of the key.
   const renamed = keys.find(({ keyId }) => keyId === renamedId)
   const [disabled, askToDisable] = useState<ClientKey>()
 
@@ -169,8 +169,8 @@ function KeyName({ target, onRename }: KeyNameProps) {
 }
 
 /**
- * Returns why a key cannot be enabled. Every user here may disable a key, but only a user who could have created it may
- * enable it (decision 42).
+ * Returns the reason why a key cannot be enabled. Every user here may disable a key, but only a user who could have
+ * created it may enable it (decision 42).
  */
 function whyNotEnable(key: ClientKey, scopes: ReadonlySet<string>): string | undefined {
   const permissions = key.permittedOperationArnRegexes

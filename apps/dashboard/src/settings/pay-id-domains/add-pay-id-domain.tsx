@@ -7,7 +7,7 @@ import styles from './pay-id-domains.module.css'
 
 interface AddPayIdDomainProps {
   busy: boolean
-  /** Why the last domain was not added. */
+  /** The reason why the last domain was not added. */
   failure: string | undefined
   /** Resolves to true if the domain was added. */
   onAdd: (domain: string, merchantName: string | undefined) => Promise<boolean>

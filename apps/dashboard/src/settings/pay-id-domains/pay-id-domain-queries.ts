@@ -21,7 +21,7 @@ function payIdDomainsQuery(api: Api, clientId: string) {
 }
 
 export interface PayIdDomainAct extends DomainAct {
-  /** Only of a domain to add. */
+  /** Sent only when a domain is added. */
   merchantName?: string | undefined
 }
 

@@ -28,7 +28,7 @@ async function openSection(domains: z.infer<typeof PayIdDomains>) {
   return { press, section }
 }
 
-test('a person without a domain adds one, and sees the record to publish', async () => {
+test('a client without a domain adds one, and sees the record to publish', async () => {
   const { press, section } = await openSection([])
   expect(section.queryByRole('list')).toBe(null)
   const domain = section.getByRole<HTMLInputElement>('textbox', { name: 'New PayID domain' })
@@ -53,7 +53,7 @@ test('a person without a domain adds one, and sees the record to publish', async
   expect(domain.value).toBe('')
 })
 
-test('a refused domain keeps what was typed, with the reason', async () => {
+test('a rejected domain keeps the typed values, with the reason', async () => {
   const { press, section } = await openSection([])
   const reason = 'PayID domain pay.kelp.example is already in use'
   provider.refuse(`POST ${path}`, 400, reason)

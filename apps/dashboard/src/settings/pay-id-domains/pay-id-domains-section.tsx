@@ -21,8 +21,8 @@ import { changeDomain, payIdDomainsKey, usePayIdDomains } from './pay-id-domain-
 export const PAY_ID_DOMAINS = 'PayID Domains'
 
 /**
- * The domains of a client's PayIDs, and the proof that a new one waits for (decision 14). The section is not part of
- * the specification and comes after its sections.
+ * The domains of a client's PayIDs, with the DNS record that proves a new domain (decision 14). The section is not part
+ * of the specification and comes after its sections.
  */
 export function PayIdDomainsSection() {
   const domains = usePayIdDomains()
@@ -82,7 +82,7 @@ function usePayIdDomainActs() {
   return useDomainActs({
     send: (act: PayIdDomainAct) => changeDomain(api, actingClientId, act),
     verifiedText: (domain) => `${domain} is verified. You can use it for PayIDs now.`,
-    // The config holds the domains available for a request.
+    // The config is read again too, because it holds the domains that a payment request can use.
     async refetch() {
       void queryClient.invalidateQueries({ queryKey: clientKeys.config(actingClientId) })
       await queryClient.invalidateQueries({ queryKey: payIdDomainsKey(actingClientId) })

@@ -67,7 +67,7 @@ test('each invalid field has its own message', async () => {
   }
 })
 
-test('a server is saved completely or not at all, and Enter leads to what is missing', async () => {
+test('a server is saved completely or not at all, and Enter leads to the first missing field', async () => {
   const { report, field, type, saveIsOff, press } = await openReport()
   type('Host', 'sftp.harbour.example')
   await report.findByText(wholeServer)
@@ -121,7 +121,7 @@ test('a rejected save shows the reason and keeps the typed values', async () => 
   expect(report.queryByText('The key cannot be read')).toBe(null)
 })
 
-test('another section saved by another person is not sent back', async () => {
+test('a save leaves out a section that another person saved', async () => {
   const { field, type, save } = await openReport()
   type('Notification Email (optional)', 'finance@harbour.example')
   const mt940Report = { enabled: true, version: 'v2', interval: 'daily' } as const

@@ -30,7 +30,7 @@ async function openReport() {
   }
 }
 
-test('version and interval need the report to be on, and are sent when the user saves', async () => {
+test('version and interval can be chosen only if the report is on, and are sent when the user saves', async () => {
   const { press, mt940, enabled, save } = await openReport()
   const select = (name: string) => mt940.getByRole<HTMLButtonElement>('button', { name })
   const off = 'Turn the report on to choose this.'

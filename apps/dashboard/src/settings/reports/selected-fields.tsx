@@ -33,7 +33,7 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
   const chips = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [notice, setNotice] = useState('')
-  // After a chip is removed, the focus continues from its position.
+  // After a chip is removed, the focus moves to the chip at its position.
   const refocus = useRef(false)
   const reached = Math.min(at, value.length - 1)
   const rest = reportFields.filter((field) => !value.includes(field))

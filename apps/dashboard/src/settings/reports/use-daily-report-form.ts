@@ -28,10 +28,10 @@ const form: SectionForm<DailyReportDraft> = {
   draftOf: dailyReportDraftOf,
   partOf(draft, theirs) {
     const settings = dailyReportSettingsOf(draft)
-    // Values that were valid when typed may become invalid together with another user's save.
+    // Valid typed values may become invalid when they are merged with another user's save.
     if (settings === undefined) throw new Error('The merged settings of the report are not valid')
     const changed = changedSettings(dailyReportSettingsOf(theirs) ?? {}, settings)
-    // The first save creates the SSH key, even if nothing was changed.
+    // Without changes, all settings are sent, because the first save creates the SSH key.
     return Object.keys(changed).length > 0 ? changed : settings
   },
 }

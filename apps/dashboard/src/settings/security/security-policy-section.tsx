@@ -37,7 +37,7 @@ function minutesText(minutes: string): string {
 const minutesOf = ({ idleMinutes }: SecurityPolicy) =>
   idleMinutes === null ? 'default' : String(idleMinutes)
 
-/** Another tool may have set any number of minutes. */
+/** Returns the options for the minutes. They include the saved value, because another tool may have set any number. */
 function minuteOptions(policy: SecurityPolicy): SelectOption<string>[] {
   return [...new Set<string>([...choices, minutesOf(policy)])].map((value) => ({
     value,

@@ -109,7 +109,7 @@ function MissingRecord({ endsDatetime }: { endsDatetime: string }) {
   )
 }
 
-/** Returns a reason without the field's name that a problem of the API starts with. */
+/** Returns a reason without the field's name, with which problems of the API start. */
 function wordsOf(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : fieldOfProblem(reason).text
 }

@@ -11,7 +11,7 @@ import { SaveFailureAlert } from '../../ui/saving/save-failure-alert.tsx'
 import { useSubmission } from '../../ui/saving/use-submission.ts'
 import { removeSingleSignOn, singleSignOnKey } from './single-sign-on-queries.ts'
 
-/** Removes the OpenID provider after a question, because its people then need an invitation. */
+/** Removes the OpenID provider after a question, because its users then need an invitation. */
 export function RemoveSignOn({ issuer }: { issuer: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function RemoveSignOn({ issuer }: { issuer: string }) {
   async function remove() {
     const send = async () => {
       await removeSingleSignOn(api, actingClientId)
-      // Said at once, because this part leaves with the settings.
+      // Shown at once, because this component disappears together with the settings.
       snackbar('Single sign-on was removed.')
     }
     await run(...refetchAfter(queryClient, singleSignOnKey(actingClientId), send))

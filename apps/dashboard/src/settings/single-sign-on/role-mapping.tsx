@@ -14,7 +14,7 @@ const everyone: { value: Role | ''; text: string }[] = [
   ...options,
 ]
 
-/** Which groups of the company get which role. */
+/** The groups of the company, each with its role. */
 export function RoleMapping({ form }: { form: SignOnForm }) {
   const { draft, busy } = form
   const { roleMapping } = draft

@@ -9,13 +9,13 @@ import type { Role } from '@tideway/contract/users/roles/roles'
 export interface SignOnDraft {
   issuer: string
   oauthClientId: string
-  /** Empty: the saved secret is kept. */
+  /** If empty, the saved secret is kept. */
   clientSecret: string
   provisioning: Provisioning
   rolesClaim: string
   /** The key keeps each row's fields in place while rows are removed. */
   roleMapping: readonly MappingRow[]
-  /** Empty: people without an entry may not sign in. */
+  /** If empty, people without a row in the mapping may not sign in. */
   defaultRole: Role | ''
   /** Separated by commas. */
   secondFactorValues: string
@@ -77,7 +77,7 @@ export function isChanged(draft: SignOnDraft, provider: IdentityProvider | null)
 
 export type SignOnField = 'issuer' | 'oauthClientId' | 'clientSecret'
 
-/** Returns what is missing before the form can be sent, by field. */
+/** Returns the messages about missing values before the form can be sent, by field. */
 export function missingOf(
   { issuer, oauthClientId, clientSecret }: SignOnDraft,
   provider: IdentityProvider | null,

@@ -18,7 +18,7 @@ const provisionings = [
   { value: 'JUST_IN_TIME', text: 'Everyone with a role, without an invitation' },
 ] as const
 
-/** The OpenID provider, and the people who may come from there with each role. */
+/** The OpenID provider, the rules for its users, and the mapping of groups to roles. */
 export function SignOnForm({ settings }: { settings: SingleSignOn }) {
   const form = useSignOnForm(settings)
   const { draft, busy } = form

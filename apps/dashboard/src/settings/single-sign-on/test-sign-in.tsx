@@ -8,7 +8,7 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { testSignIn } from './single-sign-on-queries.ts'
 
-/** Opens the saved OpenID provider in a new tab, which then shows what the sign-in would give. */
+/** Opens the saved OpenID provider in a new tab, which then shows the result of a sign-in. */
 export function TestSignIn({ unsaved }: { unsaved: boolean }) {
   const api = useApi()
   const { actingClientId } = useSession()
@@ -29,7 +29,7 @@ export function TestSignIn({ unsaved }: { unsaved: boolean }) {
       <Button
         busy={isPending}
         disabledReason={unsaved ? 'Save your changes first.' : undefined}
-        // Browsers open a tab only while a press is handled, and its address is known later.
+        // The tab is opened before its address is known, because browsers open one only while they handle a press.
         onClick={() => mutate(window.open('', '_blank'))}
       >
         Test sign-in

@@ -14,7 +14,7 @@ import { saveSingleSignOn, singleSignOnKey } from './single-sign-on-queries.ts'
 const SAVED = 'Single sign-on settings updated successfully.'
 const SERVER_FIELDS = ['issuer', 'clientSecret', 'defaultRole', 'enabled'] as const
 
-/** Holds the typed changes until they are saved. A failure that names a field is shown there. */
+/** Holds the typed changes until they are saved. A failure that names a field is shown at that field. */
 export function useSignOnForm({ provider }: SingleSignOn) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function useSignOnForm({ provider }: SingleSignOn) {
   return {
     draft,
     busy,
-    /** A failure that no field shows. */
+    /** The failure, unless a field shows it. */
     failure: fieldNamed === undefined ? failure : undefined,
     changed: isChanged(draft, provider),
     change,

@@ -66,8 +66,8 @@ export function destinationSaveOf(
 }
 
 /**
- * Returns true if the read `after` contains the sent values. Returns undefined if that is not visible, because the
- * value of an Authorization is never returned. A save is all or nothing.
+ * Returns true if the values read after a save contain the sent values. Returns undefined if that cannot be seen,
+ * because the value of an Authorization is never returned. A save is all or nothing.
  */
 export function isDestinationSaved(
   sent: WebhookDestinationSave,

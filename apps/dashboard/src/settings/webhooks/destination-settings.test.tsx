@@ -48,7 +48,7 @@ const type = async (name: string, value: string) =>
   fireEvent.change(await field(name), { target: { value } })
 const changes = () => provider.callsOf(SAVE).map(({ body }) => body)
 
-test('the address and the Authorization are checked when their fields are left', async () => {
+test('the address and the Authorization are checked when their fields lose the focus', async () => {
   open()
   await findButton('Save address', 'Nothing has changed.')
   await findButton('Send a test event', 'Save an address first.')
@@ -76,7 +76,7 @@ test('the address and the Authorization are checked when their fields are left',
   }
 })
 
-test('the address is kept with its Authorization after failed saves, and the Authorization is never shown again', async () => {
+test('failed saves keep the address and its Authorization, and the Authorization is never shown again', async () => {
   const { press } = open()
   await type('Address', address)
   await type('Authorization', 'Bearer secret')
@@ -122,7 +122,7 @@ test('a new signing secret is created only after a question, and shown until the
   if (close) await press.click(close)
   await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
   expect(document.documentElement.outerHTML).not.toContain(secret)
-  // Nor does the dialog show it when it opens again.
+  // The dialog does not show it either when it opens again.
   await press.click(await findButton('Create new secret'))
   await ask()
   expect(provider.callsOf(`POST ${CONFIG}/webhooks/default/secret`)).toHaveLength(1)

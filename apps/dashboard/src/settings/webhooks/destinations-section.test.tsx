@@ -17,7 +17,7 @@ async function openList() {
   return { press, list, row }
 }
 
-test('each destination shows its number of events, their names by keyboard or press, and a link', async () => {
+test('each destination shows a link and its number of events, and their names by keyboard or press', async () => {
   answerSettings(provider)
   provider.answer('GET /rest/v1/client/HARBOUR', Client, {
     webhooks: [

@@ -20,8 +20,8 @@ export function WebhookDestinationsSection() {
   const { actingClientId } = useSession()
   const api = useApi()
   const webhooks = useQuery(webhooksQuery(api, actingClientId))
-  // Not part of the provider API: without it, the column is left out. The table waits for it, because a late column
-  // would move the others.
+  // Not part of the provider API: without this call, the column is left out. The table waits for the response, because
+  // a late column would move the others.
   const destinations = useQuery(destinationsQuery(api, actingClientId))
   return (
     <SettingsSection title="Configure Webhook Destinations">

@@ -34,13 +34,13 @@ const open = (id = 'default') =>
   openApp({ role: 'BASE_ADMIN', path: `/settings/manage-webhook/${id}` })
 const event = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const findButton = (name: string) => screen.findByRole('button', { name })
-/** The name has a space between its parts only where there is a layout. */
+/** Finds a panel by its heading and count. In jsdom, which has no layout, no space separates them. */
 const findPanel = (heading: string, count: string) =>
   screen.findByRole('button', { name: new RegExp(`^${heading} ?${count}$`) })
 const sent = () => provider.callsOf(`PATCH ${CLIENT}`).map(({ body }) => body)
 
 describe('events', () => {
-  test('are ticked in panels, and saved on the newest list with other destinations unchanged', async () => {
+  test('are ticked in panels, and saved with the newest list, which keeps other destinations unchanged', async () => {
     const { press } = open()
     await press.click(await findPanel('PaymentRequest', '2 of 3'))
     const all = event('All of PaymentRequest')
@@ -72,7 +72,7 @@ describe('events', () => {
     ])
   })
 
-  test('that are not saved are reported at the top, kept, and asked about on leaving', async () => {
+  test('that were not saved are reported at the top and kept, and leaving asks first', async () => {
     provider.refuse(`PATCH ${CLIENT}`, 400, 'Bad request')
     const { press } = open()
     await press.click(await findPanel('PaymentRequest', '2 of 3'))
@@ -94,7 +94,7 @@ describe('events', () => {
     await screen.findByRole('heading', { name: 'Settings', level: 1 })
   })
 
-  test('of a client without destinations belong to an unsaved one called default', async () => {
+  test('of a client without destinations are in an unsaved destination called default', async () => {
     provider.answer(`GET ${CLIENT}`, Client, { webhooks: [] })
     provider.answer(`PATCH ${CLIENT}`, z.object({}), {})
     const { press } = open()

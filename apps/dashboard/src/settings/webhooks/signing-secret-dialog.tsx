@@ -94,7 +94,7 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
   )
 }
 
-/** Shown if no secret was made, or if its response was lost, so that a new secret may exist unseen. */
+/** Shown if no secret was created, or if the response was lost, so that a new secret may exist that no one has seen. */
 function NotMade({ failure }: { failure: SaveFailure }) {
   if (failure.kind === 'refused') {
     return (

@@ -20,7 +20,10 @@ export interface DateTimeFieldProps extends FieldProps {
   min?: string | undefined
   /** True if the value ends a range. If the clocks show its minute twice, the second occurrence is used. */
   end?: boolean | undefined
-  /** The instant that the value means, if it is not the one that the clocks of the zone show it at first, or last. */
+  /**
+   * The exact instant of the value, if it differs from the default: the first occurrence of the minute, or the last for
+   * an end.
+   */
   instant?: number | undefined
   /** Returns the current time. Tests set it. */
   now?: (() => Date) | undefined

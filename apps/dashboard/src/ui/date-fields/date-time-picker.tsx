@@ -63,7 +63,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
                 const input = event.currentTarget
                 const caret = input.selectionStart ?? 0
                 setClock(stepClock(clock, caret, event.key === 'ArrowUp' ? 1 : -1))
-                // React writes the value first. Afterwards the caret returns to the part that was stepped.
+                // The caret must move after React writes the value. It returns to the part that was stepped.
                 requestAnimationFrame(() => input.setSelectionRange(caret, caret))
               }}
               value={clock}
@@ -85,7 +85,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   )
 }
 
-/** Says what happens on a day on which the clocks of a zone change. */
+/** Returns a sentence about the clock change on a day, or undefined if there is none. */
 function clockChangeTextOn(day: CalendarDay, zone: string | undefined): string | undefined {
   const change = clockChangeOn(formatLocalDay(day), zone)
   return change && clockChangeText(change)

@@ -27,9 +27,9 @@ interface MonthCalendarProps {
   /** The month that opens while no day is chosen. */
   near?: CalendarDay | undefined
   min?: CalendarDay | undefined
-  /** IANA name of the zone whose today is marked, or undefined for the browser's. */
+  /** IANA name of the zone whose current day is marked, or undefined for the browser's. */
   zone?: string | undefined
-  /** Returns what is special about a day, which is marked and explained below its month. */
+  /** Returns an explanation for a special day. The day is marked, and the explanation is shown below the month. */
   markOf?: ((day: CalendarDay) => string | undefined) | undefined
   onChange: (day: CalendarDay) => void
 }

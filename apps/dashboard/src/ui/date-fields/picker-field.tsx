@@ -60,7 +60,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
   const leave = useEffectEvent(() => {
     if (draft !== null) commit(draft)
   })
-  // If the field is removed while the user types, the typed value is kept.
+  // Takes over the typed text if the field is removed while the user types.
   useEffect(() => () => leave(), [])
   function show() {
     if (!off) setOpen(true)

@@ -75,7 +75,7 @@ export function SearchSelect(props: SearchSelectProps) {
     else if (key === 'Escape') setOpen(false)
     else return
     event.preventDefault()
-    // Elements around the field, such as a drawer, must not react to these keys.
+    // Keeps elements around the field, such as a drawer, from reacting to these keys.
     event.stopPropagation()
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 1000
 
-/** Returns true once a text has not changed for a second. Its error may be shown then, and not at every key. */
+/** Returns true once a text has not changed for a second. Its error may be shown then, and not after every key. */
 export function useHasSettled(text: string): boolean {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

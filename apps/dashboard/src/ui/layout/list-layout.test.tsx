@@ -48,7 +48,7 @@ function Layout({ onShow }: { onShow?: (shown: boolean) => void }) {
   )
 }
 
-test('the folded panel is shown and folded, and the focus stays with the choice', async () => {
+test('the panel is shown and folded, and the focus moves to the button that reverses the choice', async () => {
   const choices: boolean[] = []
   const { press } = renderFor('BASE_ADMIN', <Layout onShow={(shown) => choices.push(shown)} />)
   expect(screen.queryByLabelText('Client Branch')).toBeNull()
@@ -56,7 +56,7 @@ test('the folded panel is shown and folded, and the focus stays with the choice'
   await press.click(screen.getByRole('button', { name: 'Show search panel' }))
   screen.getByLabelText('Client Branch')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide panel' }))
-  // The open panel has these controls itself.
+  // The open panel contains these controls.
   expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Dates' })).toBeNull()
   await press.click(screen.getByRole('button', { name: 'Hide panel' }))
@@ -65,13 +65,13 @@ test('the folded panel is shown and folded, and the focus stays with the choice'
   expect(choices).toEqual([true, false])
 })
 
-test('the summary of the folded panel opens a part of it', async () => {
+test('the summary of the folded panel opens one of its fields', async () => {
   const { press } = renderFor('BASE_ADMIN', <Layout />)
   await press.click(screen.getByRole('button', { name: 'Dates' }))
   expect(screen.getByLabelText<HTMLInputElement>('Client Branch').value).toBe('dates')
 })
 
-test('a small screen has the buttons of the list behind one', async () => {
+test('a small screen has the list’s buttons behind one button', async () => {
   isSmall = true
   const { press } = renderFor('BASE_ADMIN', <Layout />)
   expect(screen.queryByRole('button', { name: 'Show search panel' })).toBeNull()
@@ -84,7 +84,7 @@ test('a small screen has the buttons of the list behind one', async () => {
   expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull()
 })
 
-test('a keyboard reaches the rows without the controls above them', async () => {
+test('a keyboard user can skip the controls above the rows', async () => {
   const { press } = renderFor('BASE_ADMIN', <Layout />)
   await press.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Skip to the rows' }))

@@ -14,14 +14,14 @@ import styles from './list-layout.module.css'
 /** A panel next to a list, which can be folded: 264 px at the right, or a drawer below 1200 px. */
 export interface ListPanel<Target> {
   /**
-   * Renders the panel. `target` is the requested part of it, a new object for each press. Pass the same
-   * function on each render: every key typed in the filter draws the layout, and the panel must not be drawn again.
+   * Renders the panel. `target` is the requested part of it, a new object for each press. Pass the same function on
+   * each render, because every key typed in the filter draws the layout and must not draw the panel again.
    */
   render: (close: () => void, target: Target | undefined) => ReactNode
   /** True if the user keeps it open where there is room next to the list. */
   shown: boolean
   onShow: (shown: boolean) => void
-  /** Renders the summary of the folded panel, for the bar. */
+  /** Renders the summary of the folded panel, which the bar shows. */
   folded?: ((open: (target: Target) => void) => ReactNode) | undefined
 }
 
@@ -31,17 +31,20 @@ export interface ListLayoutProps<Target> {
   panel?: ListPanel<Target> | undefined
   /** The search of a list without a panel, for the bar. */
   search?: ReactNode
-  /** Refresh, for the bar while no panel has it. */
+  /** Refresh, which the bar shows if no panel contains it. */
   refresh?: ReactNode
   /** The filter over the loaded rows. Absent if the list has no filter. */
   filter?: { value: string; onChange: (value: string) => void } | undefined
-  /** Buttons that a small screen has behind the button 'Tools'. */
+  /** Buttons that a small screen shows behind the button 'Tools'. */
   tools?: ReactNode
   /** The DataTable, with its footer. */
   children: ReactNode
 }
 
-/** Layout of a list's screen, as high as the window, so that bar, head and footer remain while rows scroll. */
+/**
+ * Layout of a list's screen. It is as high as the window, so that bar, head and footer remain visible while rows
+ * scroll.
+ */
 export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
   const { head, panel, search, refresh, filter, tools, children } = props
   const isWide = useMedia(wideScreen)
@@ -69,7 +72,7 @@ export function ListLayout<Target = never>(props: ListLayoutProps<Target>) {
     if (isWide) fold('shown')
     else setDrawerOpen(true)
   }
-  // On a small screen the summary opens the panel, and has the line to itself.
+  // On a small screen the summary itself opens the panel, and takes the whole line.
   const opener =
     panel && !isNextToList && !(isSmall && panel.folded) ? (
       <span data-panel="folded">
@@ -156,7 +159,7 @@ function focusRows(list: HTMLElement | null): void {
   rows?.focus()
 }
 
-/** The buttons of a list, behind one button. */
+/** The buttons of a list, which one button shows. */
 function Tools({ children }: { children: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -8,11 +8,11 @@ interface RefreshButtonProps {
   onRefresh: () => void
   /** True for a button as wide as its container. */
   wide?: boolean | undefined
-  /** The words of a button that reads again for another reason. */
+  /** Text of the button, if it reads again for another reason. */
   children?: ReactNode
 }
 
-/** The one look of 'Refresh': above and next to lists, and where something could not be read. */
+/** The button 'Refresh', which looks the same above and next to lists, and after a failed read. */
 export function RefreshButton(props: RefreshButtonProps) {
   const { busy, onRefresh, wide, children = 'Refresh' } = props
   return (

@@ -12,9 +12,9 @@ export interface MenuItem {
   href: string
   icon: IconProps['of']
   current: boolean
-  /** The number of tasks for the user there. */
+  /** Number of tasks that wait for the user on the item's screen. */
   count?: number | undefined
-  /** Renders what belongs to the item, below it. */
+  /** Renders content that belongs to the item, below it. */
   below?: ((onChosen: (() => void) | undefined) => ReactNode) | undefined
 }
 

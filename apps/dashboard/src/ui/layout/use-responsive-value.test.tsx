@@ -27,10 +27,10 @@ test('a value is drawn after the press', () => {
   expect(draw(['closed', false], ['open', false])).toEqual(['closed', 'open'])
 })
 
-test('a value that was drawn while rows arrived stays when the last one has arrived', () => {
+test('a value drawn while rows arrive is not drawn again when the last row has arrived', () => {
   expect(draw(['closed', true], ['open', true], ['open', false])).toEqual(['closed', 'open'])
 })
 
-test('a value that returns before its successor is drawn stays', () => {
+test('a value is not drawn again if it returns before its successor is drawn', () => {
   expect(draw(['closed', false], ['open', false], ['closed', false])).toEqual(['closed'])
 })

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 
 /**
- * Returns the value to draw, deferred so that a press is answered immediately. While rows arrive there is no delay:
- * every chunk would restart a deferred render. On a slow machine it would finish only after the last chunk. A value
- * that was drawn stays, because a detail that is drawn again loses the text typed in it.
+ * Returns the value to draw, deferred so that a press is answered immediately. While rows arrive it is not deferred,
+ * because every chunk would restart a deferred render, which on a slow machine would finish only after the last chunk.
+ * A drawn value is kept, because a detail that is drawn again loses the text typed in it.
  */
 export function useResponsiveValue<Value>(value: Value, arriving: boolean): Value {
   const deferredValue = useDeferredValue(value)

@@ -19,7 +19,7 @@ export interface LogoPickerProps {
   label: string
   /** Text of the button that chooses a file. */
   chooseText: string
-  /** The chosen image, the one in use, or a sample. */
+  /** The image to show: the chosen one, the one in use, or a sample. */
   shown: { url: string; alt: string }
   /** The image that is chosen but not saved yet. */
   picked: LogoFile | undefined
@@ -32,7 +32,7 @@ export interface LogoPickerProps {
 
 /**
  * Chooses a logo from a file. The user sees it before it is sent. A logo that is too large is made smaller (spec 2.15,
- * 5). Give it another `key` to forget a file that was started.
+ * 5). A new `key` discards a file that is still being read or offered.
  */
 export function LogoPicker(props: LogoPickerProps) {
   const { label, picked, disabledReason } = props

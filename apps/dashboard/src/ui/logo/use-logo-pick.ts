@@ -4,11 +4,11 @@ import type { LogoFile } from './logo-file.ts'
 import { readLogo, UnusableFile } from './logo-file.ts'
 import { shrinkLogo } from './shrink-logo.ts'
 
-/** State of the last chosen file, if it was not simply accepted. */
+/** State of the last chosen file, unless it was accepted as chosen. */
 export type LogoPick =
   | { state: 'reading' }
   | { state: 'refused'; message: string }
-  /** `shrunk`, if the image could be reduced, is within the limits. */
+  /** `shrunk` is within the limits. It is undefined if the image could not be reduced. */
   | { state: 'too-large'; original: LogoFile; shrunk: LogoFile | undefined }
 
 /** Reads a chosen file, and offers a smaller version if it is too large. */

@@ -1,4 +1,4 @@
-/** Returns the address of the Approvals screen, which brings the request into view. */
+/** Returns the address of the Approvals screen. With an id, the screen focuses that request. */
 export function approvalsPath(approvalId: string | undefined): string {
   return approvalId === undefined ? '/approvals' : `/approvals#${approvalId}`
 }

@@ -4,7 +4,7 @@ import { approvalsPath } from './approvals-path.ts'
 import type { HeldAlertProps } from './held-alert.tsx'
 import { useHeldApproval } from './held-approval.ts'
 
-/** A call that waits, and what became of it as soon as someone has decided. */
+/** A call that waits for a second person, and its outcome as soon as that person has decided. */
 export function FollowedAlert({ held, actions, children, onEnded }: HeldAlertProps) {
   const { title, text, isDone } = heldWords(useHeldApproval(held, onEnded))
   return (

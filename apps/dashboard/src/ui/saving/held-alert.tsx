@@ -9,7 +9,7 @@ import { approvalsPath } from './approvals-path.ts'
 export interface HeldAlertProps {
   held: HeldChange | undefined
   actions?: ReactNode
-  /** The meaning of the wait here. */
+  /** Explains the wait on this screen. */
   children?: ReactNode
   /** Called once the request has been decided, withdrawn or has expired. */
   onEnded?: (approval: Approval) => void
@@ -19,7 +19,9 @@ const followedAlert = lazyComponent(
   async () => (await import('./followed-alert.tsx')).FollowedAlert,
 )
 
-/** Says that nothing has happened yet: the call waits for a second person. Then follows it until its end. */
+/**
+ * Says that nothing has happened yet, because the call waits for a second person. Then follows the call until its end.
+ */
 export function HeldAlert(props: HeldAlertProps) {
   const { held, actions, children } = props
   const FollowedAlert = useLazyComponent(followedAlert, true, () => undefined)

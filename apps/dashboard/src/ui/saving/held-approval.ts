@@ -4,7 +4,7 @@ import type { Approval } from '@tideway/contract/approvals/approval'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { HeldCallsContext } from './held-calls.ts'
 
-/** How often a request that waits is read, in milliseconds. A hidden tab reads nothing. */
+/** Interval for reading a request that waits, in milliseconds. A hidden tab reads nothing. */
 const WHILE_WAITING = 3_000
 
 const isWaiting = (approval: Approval | undefined) => approval?.status === 'PENDING'

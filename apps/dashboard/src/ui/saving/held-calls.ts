@@ -1,11 +1,11 @@
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { createContext } from 'react'
 
-/** How the frame reads a request for approval of the acting client. */
+/** The frame's function to read a request for approval of the acting client. */
 export interface HeldCalls {
   clientId: string
   read: (approvalId: string, signal: AbortSignal) => Promise<Approval>
 }
 
-/** Outside the frame, what becomes of a call that waits is not known. */
+/** Undefined outside the frame, where a call that waits cannot be followed. */
 export const HeldCallsContext = createContext<HeldCalls | undefined>(undefined)

@@ -80,7 +80,7 @@ function combinedLists<Draft extends object>(
   ) as Partial<Draft>
 }
 
-/** Enough of an OpenPGP key to tell it from another, and all of any other value. */
+/** Enough characters to distinguish one OpenPGP key from another. Other values are usually shorter. */
 const SHOWN_LENGTH = 200
 
 function textOf(value: unknown): string {

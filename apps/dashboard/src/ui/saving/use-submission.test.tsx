@@ -56,7 +56,7 @@ test('sends one call for two presses, and reports the first as successful and th
   expect([outcomes, failure()]).toEqual([[false, true], null])
 })
 
-test('keeps the failure until the user types, with the flag that the values were read again', async () => {
+test('keeps the failure until the user types, and marks it if the values were read again', async () => {
   const { press, ends, outcomes } = openForm()
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await act(async () =>

@@ -29,7 +29,7 @@ function renderTable(first: Partial<DataTableProps<string>>) {
   return { container, show: (props: Partial<DataTableProps<string>>) => rerender(table(props)) }
 }
 
-test('the head is there at once, skeleton rows follow, and rows stay while they are read again', async () => {
+test('the head is rendered at once, skeleton rows follow, and rows stay while they are read again', async () => {
   const { container, show } = renderTable({ rows: [], status: 'loading' })
   const isBusy = () => screen.getByRole('region', { name: 'Payees' }).getAttribute('aria-busy')
   const skeleton = () => container.querySelectorAll('tbody[aria-hidden] tr').length
@@ -43,8 +43,8 @@ test('the head is there at once, skeleton rows follow, and rows stay while they 
   expect([isBusy(), said(), skeleton()]).toEqual(['true', 'Loading', 0])
 })
 
-test('a row says its place among all rows, and the field that it was found by', async () => {
-  // Without a height, no row is in sight.
+test('a row has its position among all rows, and shows the field that matched the filter', async () => {
+  // The table needs a height, because without one no row is visible.
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   onTestFinished(() => height.mockRestore())
   renderTable({
@@ -61,7 +61,7 @@ test('a row says its place among all rows, and the field that it was found by', 
 })
 
 test('a cell has one element for its text, and none for an empty one', async () => {
-  // Without a height, no row is in sight.
+  // The table needs a height, because without one no row is visible.
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   onTestFinished(() => height.mockRestore())
   const column = { header: '', cell: (text: string) => text, text: (text: string) => text }

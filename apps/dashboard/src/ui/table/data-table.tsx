@@ -33,7 +33,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** Returns the name of a row for its opener. The row's key is used by default. */
   rowName?: ((row: Row) => string) | undefined
-  /** Returns a line shown below the row, such as the reason why a filter matched. Empty for no line. */
+  /** Returns a line shown below the row, such as the reason why a filter matched. Empty if the row has none. */
   rowHint?: ((row: Row) => string) | undefined
   /**
    * 'loading': nothing to show yet. 'reloading': the rows remain under a thin bar. 'failed': an error message and
@@ -69,7 +69,7 @@ export interface DataTableProps<Row> {
   rowsStay?: boolean | undefined
   /** If given, the user may move and resize the columns. */
   arrange?: ColumnArrange | undefined
-  /** True if rows can be selected. Room for their boxes is kept from the start, so that nothing moves. */
+  /** True if rows can be selected. Room for their checkboxes is reserved from the start, so that nothing moves. */
   selects?: boolean | undefined
   /** Number of skeleton rows while loading. */
   skeletonRows?: number | undefined
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     renderDetail !== undefined,
     selects,
   )
-  // A row that does not open at this width is still marked, because an address may lead to it.
+  // A row that does not open at this width is still marked as open, because an address may name it.
   const openKey = props.openKey ?? null
   const toggle = useToggle(openKey, onOpenChange)
   // The row responds immediately. Its detail follows when it is rendered.

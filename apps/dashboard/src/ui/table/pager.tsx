@@ -22,9 +22,9 @@ export interface PagerProps<Size extends number> {
   loadMore?: { onPress: () => void; busy: boolean } | undefined
   /** A long load in progress, with its Stop button, shown in place of 'Load more'. */
   progress?: { received: number; requested: number; stop: () => void } | undefined
-  /** True while the rows shown are being read again, which the same place reports. */
+  /** True while the rows shown are being read again. This is reported in the place of 'Load more'. */
   refreshing?: boolean | undefined
-  /** Shown at the start of the line, as far as there is room. */
+  /** Shown at the start of the line, if there is room. */
   start?: ReactNode
 }
 

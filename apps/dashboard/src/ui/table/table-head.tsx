@@ -44,7 +44,7 @@ function useHeadStop(names: readonly string[]) {
   }
 }
 
-/** Loaded once there are rows, because no column is moved before. */
+/** Loaded only once there are rows, because no column can be moved before. */
 const columnTools = lazyComponent(
   async () => (await import('./columns/column-tools.tsx')).ColumnTools,
 )
@@ -60,7 +60,7 @@ interface TableHeadProps<Row> {
   spanOf: (id: string) => ColumnSpan
 }
 
-/** The heads of a table. Their controls are one stop of the Tab key, and the edges between them another. */
+/** The heads of a table. Their controls are one stop of the Tab key, and the edges between heads are another. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, arrange, page, selection, selects, sort, spanOf } = props
   const Tools = useLazyComponent(columnTools, arrange !== undefined, () => undefined)
@@ -109,5 +109,5 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   )
 }
 
-/** The name of the checkbox of all rows among the controls. No column has it. */
+/** Name of the checkbox of all rows among the controls. No column has this name. */
 const SELECT = '*'

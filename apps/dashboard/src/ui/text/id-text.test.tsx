@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { IdText } from './id-text.tsx'
 
-test('an id that a program made is short, has no title, and is not read aloud', () => {
+test('a generated id is shortened, has no title, and is not read aloud', () => {
   const id = '9c41e7a06f0b4c8d8a1e2d5c6b7a3b52'
   render(<IdText name="Payment Request ID" value={id} />)
   const text = screen.getByText('9c41e7a0…3b52')
@@ -12,7 +12,7 @@ test('an id that a program made is short, has no title, and is not read aloud', 
   screen.getByRole('button', { name: 'Copy Payment Request ID' })
 })
 
-test('a client’s own id is read aloud, and its title has what was cut', () => {
+test('a client’s own id is read aloud, and its title has the whole id', () => {
   render(<IdText name="Client Transaction ID" value="wholesale-order-88172" />)
   const text = screen.getByText('wholesal…8172')
   expect(text.getAttribute('aria-hidden')).toBe(null)

@@ -15,9 +15,9 @@ export interface IdTextProps {
 }
 
 /**
- * Shows eight characters, an ellipsis and four characters if there is no room for more. The whole id is one press away:
- * in a table row the copy button appears on hover and focus, elsewhere it is always visible. Screen readers do not read
- * the digits of an id that a program made.
+ * Shows eight characters, an ellipsis and four characters if there is no room for more. A button copies the whole id.
+ * In a table row the button appears on hover and focus, elsewhere it is always visible. Screen readers do not read the
+ * digits of a generated id.
  */
 export function IdText({ value, name, whole = false }: IdTextProps) {
   const rowActive = use(RowActivity)

@@ -8,7 +8,7 @@ import { HeadOffset } from './shown-zone.ts'
 const SUMMER = '2026-11-20T03:03:22.000Z'
 const WINTER = '2026-07-20T03:03:22.000Z'
 
-/** A time under a head that says GMT+11:00, in a row or in the detail below one. */
+/** Renders a time under a head with GMT+11:00, in a row or in the detail below one. */
 function timeUnderHead(instant: string, isInRow = true) {
   const time = <DateTimeText instant={instant} zone="Australia/Sydney" />
   render(
@@ -20,7 +20,7 @@ function timeUnderHead(instant: string, isInRow = true) {
   return { text: screen.getByRole('time').textContent, isHidden: offset.className !== 'quiet' }
 }
 
-test('a row hides the offset that its head says, and keeps it as text', () => {
+test('a row hides the offset that its head shows, and keeps it as text', () => {
   expect(timeUnderHead(SUMMER)).toEqual({
     text: 'Fri 20/11/2026 14:03:22 GMT+11:00',
     isHidden: true,

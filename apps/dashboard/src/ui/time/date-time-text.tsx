@@ -11,8 +11,9 @@ export interface DateTimeTextProps {
 }
 
 /**
- * Shows `Fri 20/11/2026 14:03:22 GMT+11:00`, with weekday and offset less prominent. In a row whose head says the
- * offset, it is hidden from sight. Where text wraps it has two lines: the day, and the time with its offset.
+ * Shows `Fri 20/11/2026 14:03:22 GMT+11:00`, with weekday and offset less prominent. In a row whose head shows the
+ * offset, the offset is hidden from sight. Where text wraps, the time has two lines: the day, and the time with its
+ * offset.
  */
 export function DateTimeText({ instant, zone }: DateTimeTextProps) {
   const shown = useShownZone()

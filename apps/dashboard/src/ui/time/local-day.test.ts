@@ -5,7 +5,7 @@ test.each([
   ['2026-11-20', '2026-11-20'],
   [' 2026-1-2 ', '2026-01-02'],
   ['2028-02-29', '2028-02-29'],
-])('reads the message %j as %j', (text, expected) => {
+])('reads the text %j as %j', (text, expected) => {
   const day = parseLocalDay(text)
   expect(day && formatLocalDay(day)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import type { LocalMinute } from './local-minute.ts'
 import { formatLocalMinute, parseLocalMinute } from './local-minute.ts'
 
-/** A calendar day as the pickers hold it: 'yyyy-MM-dd'. */
+/** A calendar day in the form that the pickers use: 'yyyy-MM-dd'. */
 export type LocalDay = Pick<LocalMinute, 'year' | 'month' | 'day'>
 
 /** Returns undefined for any text that is not a real calendar day. */

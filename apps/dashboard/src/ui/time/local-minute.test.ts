@@ -6,7 +6,7 @@ test.each([
   [' 2026-1-2 3:04 ', '2026-01-02 03:04'],
   ['2026-11-20T14:55', '2026-11-20 14:55'],
   ['2028-02-29 00:00', '2028-02-29 00:00'],
-])('reads the message %j as %j', (text, expected) => {
+])('reads the text %j as %j', (text, expected) => {
   const minute = parseLocalMinute(text)
   expect(minute && formatLocalMinute(minute)).toBe(expected)
 })

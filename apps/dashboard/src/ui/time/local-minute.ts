@@ -1,7 +1,7 @@
 import { offsetMinutes } from '@tideway/contract/time/dates'
 import { firstInstant, lastInstant } from '@tideway/contract/time/dates-local'
 
-/** A local minute as the pickers hold it: 'yyyy-MM-dd HH:mm' (spec 2.11). */
+/** A local minute in the form that the pickers use: 'yyyy-MM-dd HH:mm' (spec 2.11). */
 export interface LocalMinute {
   year: number
   month: number

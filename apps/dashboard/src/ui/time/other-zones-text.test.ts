@@ -10,7 +10,7 @@ test.each([
   ['sydney', 'Australia/Perth', [utc, perth]],
   ['device', 'Australia/Perth', [utc, sydney]],
   ['utc', 'Australia/Perth', [sydney, perth]],
-  // A device in one of the named zones repeats none.
+  // A device in a named zone is not listed a second time.
   ['sydney', 'Australia/Sydney', [utc]],
   ['device', 'Australia/Sydney', [utc]],
   ['utc', 'Australia/Sydney', [sydney]],

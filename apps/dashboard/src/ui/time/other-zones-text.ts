@@ -12,7 +12,7 @@ export function otherZonesText(instant: string, shown: ZoneChoice, device?: stri
   const textIn = (choice: ZoneChoice) => formatDateTime(instant, zoneOfChoice(choice) ?? device)
   const texts = new Set([textIn(shown)])
   const lines: string[] = []
-  // A zone with a name comes before a device that is set to it.
+  // A named zone is listed before the device, so a device in that zone is left out.
   for (const choice of zoneChoices.toReversed()) {
     const text = textIn(choice)
     if (texts.has(text)) continue

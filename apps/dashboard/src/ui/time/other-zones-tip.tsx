@@ -7,7 +7,7 @@ import { useShownZone } from './shown-zone.ts'
 const OPEN_MS = 600
 const CLOSE_MS = 100
 
-/** The focus on a checkbox is about selecting its row. A tooltip would take the Escape that ends the selection. */
+/** Leaves out checkboxes, because a tooltip on a focused checkbox would take the Escape that ends the selection. */
 const OPENER = '[data-stop]:not(input)'
 
 /**
@@ -32,7 +32,7 @@ export function OtherZonesTip() {
   })
   const onFocus = useEffectEvent(({ target }: Event) => {
     const timeElement = focusedTime(target)
-    // A tap focuses without the keyboard, and has opened the tooltip already.
+    // A tap also focuses the time, but not by keyboard, and has opened the tooltip already.
     if (timeElement) after(OPEN_MS, timeElement)
     else stay()
   })
@@ -42,7 +42,7 @@ export function OtherZonesTip() {
   const onTap = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     if (isTip(target, id)) return
     const timeElement = timeAt(target)
-    // A tap on a time in a row opens the row.
+    // A tap on a time in a row opens the row, and shows no tooltip.
     const isTapped = pointerType === 'touch' && timeElement?.tabIndex === 0
     after(0, isTapped ? timeElement : undefined)
   })
@@ -96,14 +96,14 @@ function isTip(target: EventTarget | null, id: string): boolean {
   return target instanceof Element && target.id === id
 }
 
-/** Returns the time at an element, but not one that has a title. */
+/** Returns the time at an element, unless the time has a title. */
 function timeAt(target: EventTarget | null): HTMLTimeElement | undefined {
   return target instanceof Element
     ? (target.closest<HTMLTimeElement>('time[datetime]:not([title])') ?? undefined)
     : undefined
 }
 
-/** Returns the element whose focus shows the time: the opener of its row, or the time. */
+/** Returns the element whose focus shows the time: the opener of its row, its row, or the time itself. */
 function stopOf(time: HTMLTimeElement): Element {
   if (time.tabIndex === 0) return time
   const row = time.closest('[data-row]')

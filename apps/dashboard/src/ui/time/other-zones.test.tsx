@@ -56,7 +56,7 @@ test('a time is focused by keyboard, and described by its tooltip', async () => 
   expect(time?.getAttribute('aria-describedby')).toBe(id)
 })
 
-test('in a row, the focused opener shows its time, which is no stop of the Tab key', async () => {
+test('in a row, the focused opener shows the row’s time, which is not a stop of the Tab key', async () => {
   const { press } = renderTimes()
   await press.tab()
   await press.tab()
@@ -107,7 +107,7 @@ test('a tap on a time shows it in the other zones', async () => {
   expect((await tip()).textContent).toContain(sydney)
 })
 
-test('the code loads with the first focus, and shows the time that has it', async () => {
+test('the code loads with the first focus, and shows the focused time', async () => {
   const { press } = renderTimes(<OtherZones />)
   await press.tab()
   expect((await tip()).textContent).toContain(sydney)

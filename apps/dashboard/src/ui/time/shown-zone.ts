@@ -16,8 +16,8 @@ export const ShownZoneContext = createContext<ShownZone>({
 })
 
 /**
- * The offset that the heads of the surrounding table say, such as 'GMT+11:00'. Rows show only another one. Undefined
- * where no head says one.
+ * The offset in the heads of the surrounding table, such as 'GMT+11:00'. Rows show only a different offset. Undefined
+ * if no head shows one.
  */
 export const HeadOffset = createContext<string | undefined>(undefined)
 

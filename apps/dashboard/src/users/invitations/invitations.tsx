@@ -27,7 +27,7 @@ export function Invitations() {
   const roles = useQuery(rolesQuery(useApi(), actingClientId))
   const actor = useActor()
   const again = useInviteAgain()
-  // If the provider reports no expiry, the list has no invitation to send again.
+  // Without an expiry from the provider, no user has a pending invitation.
   const pending = users.data?.filter((user) => user.invitationExpiresDatetime) ?? []
   if (users.isPending) {
     return (

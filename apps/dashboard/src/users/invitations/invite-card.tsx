@@ -28,7 +28,7 @@ export function InviteCard() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Enter in the field bypasses the disabled button.
+          // Enter in the field submits even if the button is disabled.
           if (form.off === undefined) form.send()
           else input.current?.focus()
         }}

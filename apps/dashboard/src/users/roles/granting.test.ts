@@ -25,7 +25,9 @@ test.each<[Permission, Role[]]>([
   expect(rolesWith(permission)).toEqual(expected)
 })
 
-/** For every permission and each role without it: the roles that would help, and the roles that can grant one. */
+/**
+ * For every permission and each role without it: the roles that would help, and the roles that can grant one of those.
+ */
 test.each<[Permission, Role | undefined, helps: Role[], grants: Role[]]>([
   // As a Tech Operator, users would gain Settings and lose their other permissions.
   ['settingsMenuItem', financeAdmin, [admin], [admin]],

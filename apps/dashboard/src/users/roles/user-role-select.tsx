@@ -5,12 +5,12 @@ import styles from '../users-table.module.css'
 
 interface UserRoleSelectProps {
   row: UserRow
-  /** True where no column head labels the control. */
+  /** True if no column head labels the control. */
   labelled?: boolean
 }
 
 /**
- * The role of a row (spec 2.17). Disabled while it is saved, and where the hierarchy forbids a change, with the reason.
+ * The role of a row (spec 2.17). Disabled while it is being saved, and with a reason if the hierarchy forbids a change.
  */
 export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
   const { saving } = row
@@ -30,8 +30,8 @@ export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
 }
 
 /**
- * A closed selector chooses by arrows and letters. Here a choice is saved immediately and changes someone's rights, so
- * the list must be opened first.
+ * Prevents arrows and letters from choosing a role while the list is closed. A choice is saved immediately and changes
+ * someone's rights, so the user must open the list first.
  */
 function keepFromChoosing(event: KeyboardEvent<HTMLElement>) {
   const { target, key } = event

@@ -17,7 +17,10 @@ import { refetchUsers, resetFactors, rolesQuery, usersQuery } from '../user-quer
 import { whyNotReset } from '../user-row.ts'
 import styles from './second-factors.module.css'
 
-/** The second factors of each user, and the reset for someone who has lost theirs. A provider may not tell. */
+/**
+ * The second factors of each user, and the reset for a user who has lost theirs. Left out if the provider does not
+ * report them.
+ */
 export function SecondFactors() {
   const { actingClientId } = useSession()
   const users = useQuery(usersQuery(useApi(), actingClientId)).data
@@ -95,7 +98,10 @@ interface ResetFactorsDialogProps extends ConfirmUserDialogProps {
   user: { name: string; email: string; factors: string } | undefined
 }
 
-/** Confirmation before a user's second factors are reset: what they lose, and how they sign in then. */
+/**
+ * Confirmation before a user's second factors are reset: the factors that are removed, and the way to sign in
+ * afterwards.
+ */
 function ResetFactorsDialog(props: ResetFactorsDialogProps) {
   return (
     <ConfirmUserDialog

@@ -14,7 +14,7 @@ function Panel() {
   )
 }
 
-test('the panel is folded until its user opens it, and is as it was after a reload', async () => {
+test('the panel is folded until its user opens it, and stays open after a reload', async () => {
   const { press, unmount } = renderFor('BASE_ADMIN', <Panel />)
   await press.click(screen.getByRole('button', { name: 'folded' }))
   screen.getByRole('button', { name: 'shown' })

@@ -4,8 +4,8 @@ import { storedPreference } from '../../../platform/stored-preferences.ts'
 import { useUser } from '../../../session/user-context.tsx'
 
 /**
- * Returns whether the user keeps the search panel open next to lists, and how to change that. One choice of each user
- * of this browser, for all lists.
+ * Returns whether the user keeps the search panel open next to lists, and a function to change that. Each user of this
+ * browser has one choice for all lists.
  */
 export function usePanelPreference(): { shown: boolean; onShow: (shown: boolean) => void } {
   const { id } = useUser()

@@ -13,7 +13,7 @@ interface SearchChipsLineProps {
   type: SearchType
   /** The search in force. */
   search: TransactionSearch
-  /** The search of the address. Parts of the type's default search are not in it, and cannot be removed. */
+  /** The search of the address. It lacks parts of the type's default search, which cannot be removed. */
   addressSearch: TransactionSearch
   onSearch: (search: TransactionSearch) => void
   /** Opens the panel with the focus in a field. */
@@ -65,7 +65,7 @@ interface ChipProps {
   isSet: boolean
   onPress: () => void
   sign: ReactNode
-  /** The whole value, which may be cut. */
+  /** The whole value, because the chip may cut it. */
   title?: string | undefined
   remove?: { label: string; onPress: () => void } | undefined
   children: ReactNode
@@ -84,7 +84,7 @@ function Chip({ isSet, onPress, sign, title, remove, children }: ChipProps) {
         <button
           aria-label={remove.label}
           onClick={({ currentTarget }) => {
-            // This button disappears, and its chip may too.
+            // Moves the focus, because this button disappears, and its chip may too.
             currentTarget.closest('fieldset')?.querySelector('button')?.focus()
             remove.onPress()
           }}

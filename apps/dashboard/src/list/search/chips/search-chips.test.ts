@@ -83,7 +83,7 @@ describe('the chips of a search', () => {
     expect(texts(search)).toEqual(expected)
   })
 
-  test('are those of the type', () => {
+  test('include only fields of the type', () => {
     const search = { clientPaymentId: 'p-1', clientBranch: 'Newtown' }
     expect(texts(search, outboundPaymentSearchType)).toEqual([...unset, 'Client Payment Id: p-1'])
   })

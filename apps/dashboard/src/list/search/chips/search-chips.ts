@@ -45,7 +45,7 @@ export function searchChips(
   ]
 }
 
-/** Names of the search parameters of a chip, where they are not the chip's own. */
+/** Names of the search parameters of a chip whose name is not a parameter. */
 const parameters: Partial<Record<ChipField, readonly string[]>> = {
   dates: ['startDate', 'endDate', 'dates', 'zone', 'searchByCompletedDate'],
   amount: ['amountFrom', 'amountTo'],
@@ -55,7 +55,7 @@ function isOfChip(field: ChipField, name: string): boolean {
   return (parameters[field] ?? [field]).includes(name)
 }
 
-/** Returns true if a search has the part of a chip. */
+/** Returns true if a search sets a parameter of the chip. */
 export function hasChip(search: TransactionSearch, field: ChipField): boolean {
   return Object.keys(search).some((name) => isOfChip(field, name))
 }
@@ -83,7 +83,7 @@ function amountsText({ amountFrom, amountTo }: TransactionSearch): string | unde
   return to === undefined ? `from ${from}` : `${from} to ${to}`
 }
 
-/** An address may contain an amount that is not one, which is shown unchanged. */
+/** Anyone can write an address, so a text that is not an amount is shown unchanged. */
 function dollars(text: string | undefined): string | undefined {
   const cents = text === undefined ? undefined : parseTwoDecimals(text)
   return cents === undefined ? text : formatAud(cents)

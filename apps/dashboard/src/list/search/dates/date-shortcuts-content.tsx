@@ -11,7 +11,7 @@ interface DateShortcutsContentProps extends DraftProps {
   disabledReason: string | undefined
 }
 
-/** Each preset with the interval that it means today. */
+/** The presets, each with its interval as of today. */
 export function DateShortcutsContent(props: DateShortcutsContentProps) {
   const { id, open, draft, disabledReason, onChange } = props
   if (!open) {

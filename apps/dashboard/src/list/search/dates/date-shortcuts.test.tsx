@@ -109,7 +109,7 @@ test('the zone changes times and dates at once, and this browser remembers it', 
   )
 })
 
-test('the picker is in the chosen zone, and says when its clocks change', async () => {
+test('the picker uses the chosen zone, and says when its clocks change', async () => {
   localStorage.setItem('timeZone:account-1', '"sydney"')
   HTMLElement.prototype.showPopover = () => undefined
   const { press } = renderRange()

@@ -5,7 +5,7 @@ import { plainAmount } from '@tideway/contract/money/money'
 /** Digits that the provider accepts, up to MAX_CENTS. */
 const amount = /^\d{1,11}(\.\d{1,2})?$/
 
-/** Returns an amount such as '$1,250' as '1250.00'. Returns any other text unchanged, and every text of other fields. */
+/** Returns an amount such as '$1,250' as '1250.00'. Returns any other text, and the text of other fields, unchanged. */
 export function amountText(field: string, typed: string): string {
   const plain = field.startsWith('amount') ? plainAmount(typed) : undefined
   return plain !== undefined && amount.test(plain) ? plain : typed

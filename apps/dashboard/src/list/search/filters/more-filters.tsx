@@ -8,15 +8,15 @@ import { prefetch, useLazyComponent } from '../../../ui/lazy-component.ts'
 import styles from './more-filters.module.css'
 
 /**
- * Returns the button 'More filters', and the content that it unfolds once that is open and loaded. It is open at first
- * if the search in force has filters. Closed, the button shows how many are set.
+ * Returns the button 'More filters', and its content once that is unfolded and loaded. The content is unfolded at first
+ * if the search in force has filters. While it is folded, the button shows how many filters are set.
  */
 export function useMoreFilters<Props>(
   content: LazyComponent<Props>,
   count: {
     inForce: number
     inDraft: number
-    /** Unfolds the content. Another object unfolds it again. */
+    /** Unfolds the content. A new object unfolds it again. */
     opensFor?: object | undefined
   },
 ): { toggle: ReactNode; Content: ComponentType<Props> | undefined } {

@@ -11,8 +11,8 @@ import {
 import { mobileOf } from '@tideway/contract/search/telephone'
 
 /**
- * Guess at the kind of a pasted text, by the forms of this system's ids. It decides nothing: it allows a search to give
- * a hint about an id in the wrong field.
+ * A guess at the kind of a pasted text, by the forms of this system's ids. It only gives a hint about an id in the
+ * wrong field, and decides nothing.
  */
 export type IdKind =
   /** `text` is the search's form: lower case, or a mobile number starting with 04. */

@@ -27,7 +27,7 @@ async function openPanel(path = list) {
 const shownAt = (expected: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search).toBe(expected))
 
-// First, because the rules are fetched once.
+// This test is the first, because the rules are fetched only once.
 test('a search works without the rules of the suggestion', async () => {
   vi.doMock('./id-suggestion-text.tsx', () => Promise.reject(new Error('No connection')))
   const { press, field } = await openPanel()
@@ -49,7 +49,7 @@ test('an id in the wrong field is searched for in its own field', async () => {
   expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Search' }))
 })
 
-test('a suggestion keeps the dates where it can, is reached by Tab, and says what it leaves out', async () => {
+test('a suggestion keeps the dates where it can, is reached by Tab, and names the fields it leaves out', async () => {
   const { press, panel, field } = await openPanel(`${list}?${days}`)
   await press.type(field('Client Branch'), payID.toUpperCase())
   await panel.findByText('This looks like a PayID.')
@@ -70,7 +70,7 @@ test('the id of a payment request leads to it', async () => {
   expect(link.getAttribute('href')).toBe(`${list}/${requestId}`)
 })
 
-test('an id that nothing can be searched by moves into the Filter', async () => {
+test('an id that no field can search by moves into the Filter', async () => {
   const { press, panel, field } = await openPanel()
   const npp = 'TESTAU2SXXXI20261120999999999999999'
   await press.type(field('Client Transaction Id'), npp)
@@ -80,7 +80,7 @@ test('an id that nothing can be searched by moves into the Filter', async () => 
   expect(field('Client Transaction Id').value).toBe('')
 })
 
-test('a search without rows offers the field in their place too', async () => {
+test('a search without rows offers the correct field in place of the rows too', async () => {
   const { press, panel } = await openPanel(`${list}?clientBranch=${payID}&${days}`)
   const offer = { name: 'Search by PayID' }
   await panel.findByRole('button', offer)

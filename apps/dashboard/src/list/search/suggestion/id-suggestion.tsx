@@ -10,7 +10,7 @@ export interface IdSuggestionProps {
   beside?: TransactionSearch | undefined
   /** Searches with the text in the correct field. */
   onSearch: (search: TransactionSearch) => void
-  /** Filters by an id that cannot be searched by, where there are rows to filter. */
+  /** Filters by an id that cannot be searched by. Absent if there are no rows to filter. */
   onFilter?: ((text: string) => void) | undefined
 }
 

@@ -74,7 +74,7 @@ function bySearch(
   { kind, text }: Searched,
 ): { suggestion: Suggestion | undefined } | undefined {
   const own = fieldOf(type, kind)
-  // An id of the provider may be of any type, and only a call for the correct type shows which.
+  // An id of the provider may belong to any type, and only a call for the correct type shows which.
   const other = kind === 'providerId' ? undefined : types.find((one) => fieldOf(one, kind))
   const home = own ? type : other
   const field = own ?? (other && fieldOf(other, kind))

@@ -13,7 +13,7 @@ export function withConfig(address: string, list: Configurable, config: ListConf
   })
 }
 
-/** Returns the shown columns as a view has them. */
+/** Returns the shown columns in the form of a view. */
 export function viewColumns(list: Configurable, config: ListConfig): ViewColumn[] {
   return shownFieldIds(list, config).map((field) => {
     const width = config.widths?.[field]

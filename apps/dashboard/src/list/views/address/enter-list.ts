@@ -15,8 +15,9 @@ export interface Entering {
 let latestPath: string | undefined
 
 /**
- * Opens a view before its list is shown: the default view if the list is entered with an empty address, or a view that
- * the address names without its search and columns. A view that cannot be read opens the list as the address says.
+ * Opens a view before its list is shown. This is the default view if the list is entered with an empty address, or a
+ * view that the address names without its search and columns. A view that cannot be read opens the list as the address
+ * says.
  */
 export function enterList(entering: Entering, kind: string): Promise<void> | undefined {
   const { context, location, cause } = entering

@@ -14,7 +14,7 @@ export async function addressOfView(
   return view && viewAddress(pathname, view)
 }
 
-/** Returns the full address of a view, which also shows a colleague what it shows. */
+/** Returns the full address of a view, which also works for a colleague, who does not have the view. */
 export function viewAddress(
   pathname: string,
   { query, columns, maxReceived, viewId }: Omit<View, 'kind' | 'name'>,

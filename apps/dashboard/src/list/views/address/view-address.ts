@@ -1,9 +1,9 @@
 import { withParameters } from '../../address/list-address.ts'
 
-/** Parameters of an address that a new search leaves as they are. */
+/** Parameters of an address that a new search does not change. */
 const keptParameters = ['columns', 'maxReceived', 'view']
 
-/** Value of `view` for a list without a view, which then opens without its default view too. */
+/** Value of `view` for a list without a view. It also keeps the default view from opening. */
 export const NO_VIEW = 'none'
 
 /** Returns an address with the view and the columns of another address of the same list. */

@@ -18,7 +18,7 @@ export interface AlertSaveFailure {
   saved: LowBalanceAlert
 }
 
-/** Returns what was saved despite a failure. Names the halves separately if they differ. */
+/** Returns a sentence about the parts that were saved despite a failure. Names the halves separately if they differ. */
 export function alertFailureWords(failed: AlertSaveFailure): { title: string; text: string } {
   const { failure, changes } = failed
   const halves = (['threshold', 'emails'] as const).filter((half) => half in changes)

@@ -32,8 +32,8 @@ import {
 } from './schedule-queries.ts'
 
 /**
- * When the balance is settled without anybody asking. This section is not part of the specification (readings 5, calls
- * of our own).
+ * The schedule of automatic settlements of the balance. This section is not part of the specification (readings 5,
+ * calls of our own).
  */
 export function SettlementScheduleSection() {
   const { actingClientId, permissions } = useSession()
@@ -162,7 +162,7 @@ function whyNot(draft: SettlementSchedule | undefined, isWorthSaving: boolean): 
   return isWorthSaving ? undefined : 'You haven’t changed anything.'
 }
 
-/** Returns what would be saved, or undefined without a valid amount. */
+/** Returns the schedule to save, or undefined without a valid amount. */
 function draftOf(mode: SettlementMode, amount: string): SettlementSchedule | undefined {
   if (mode !== 'KEEP_AMOUNT') return { mode }
   const keepAmount = amount.trim() === '' ? undefined : plainAmount(amount)

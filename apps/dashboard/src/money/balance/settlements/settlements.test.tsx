@@ -40,7 +40,7 @@ beforeEach(() => {
 const open = (path = '/balance-management') => openApp({ role: 'BASE_FINANCE_ADMIN', path })
 
 describe('automatic settlement', () => {
-  test('keeps an amount, and then names the next settlement', async () => {
+  test('can keep an amount in the balance, and then names the next settlement', async () => {
     provider.answer(`PUT ${SCHEDULE}`, SavedSettlementSchedule, {
       mode: 'KEEP_AMOUNT',
       keepAmount: '1000.00',
@@ -64,7 +64,7 @@ describe('automatic settlement', () => {
     ])
   })
 
-  test('that will wait for a second person says so, and stopping does not wait', async () => {
+  test('says if a change will wait for a second person, and stopping does not wait', async () => {
     provider.guard({ amounts: { ...noApprovalPolicy.amounts, sweep: '0.50' } })
     provider.answer(`GET ${SCHEDULE}`, SavedSettlementSchedule, { mode: 'NEXT_DAY' })
     const { press } = open()
@@ -74,7 +74,7 @@ describe('automatic settlement', () => {
     expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBe(null)
   })
 
-  test('that was stopped by a failure can be resumed', async () => {
+  test('can be resumed after a failure stopped it', async () => {
     provider.answer(`GET ${SCHEDULE}`, SavedSettlementSchedule, {
       mode: 'NEXT_DAY',
       paused: { since: '2026-11-20T21:00:04.000Z', reason: 'AC04', settlementId: ID },

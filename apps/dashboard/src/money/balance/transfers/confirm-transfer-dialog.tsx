@@ -19,7 +19,7 @@ interface ConfirmTransferDialogProps {
   onConfirm: (amount: Cents) => void
 }
 
-/** The confirmation before a transfer (spec 2.20), which names the client whose funds are sent. */
+/** The confirmation before a transfer (spec 2.20). It names the client whose funds are sent. */
 export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
   const { amount, target, onClose, onConfirm } = props
   const { actingClientId } = useSession()

@@ -112,14 +112,14 @@ describe('a transfer', () => {
   })
 })
 
-describe('a transfer that is left at ‘Confirm it’s you’', () => {
+describe('a transfer left at ‘Confirm it’s you’', () => {
   const inputs = { clientId: 'HARBOUR', amountCents: '1234' }
   beforeEach(() => {
     idempotencyKeys.attempt('sweep', inputs)
     idempotencyKeys.setUnsent('sweep', inputs, true)
   })
 
-  test('was not sent, and says so until the next amount', async () => {
+  test('is reported as not sent until the next amount is typed', async () => {
     const { press } = renderForm()
     await screen.findByText('Your transfer of $12.34 wasn’t sent')
     screen.getByText('You left before you confirmed that it’s you, so no money has moved.')
@@ -130,7 +130,7 @@ describe('a transfer that is left at ‘Confirm it’s you’', () => {
     expect(idempotencyKeys.unsettled('sweep', 'unsent')).toEqual([])
   })
 
-  test('and sent later without a response is unknown', async () => {
+  test('is unknown if it is sent later and gets no response', async () => {
     provider.lose(SWEEP)
     const { transfer } = renderForm()
     await transfer('12.34')

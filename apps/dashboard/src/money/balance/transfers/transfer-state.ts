@@ -22,7 +22,7 @@ export interface TransferState {
   transferOff: string | undefined
 }
 
-/** Returns what the form of an instant settlement allows, with reasons (spec 2.20, 5). */
+/** Returns the state of the form of an instant settlement, with the reasons for disabled controls (spec 2.20, 5). */
 export function transferState(facts: TransferFacts): TransferState {
   const { text, balance, account, unanswered } = facts
   const none = balance === undefined || balance <= 0

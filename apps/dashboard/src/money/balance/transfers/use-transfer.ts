@@ -23,9 +23,9 @@ const FORM = 'sweep'
 
 export interface Transfer {
   busy: boolean
-  /** Amount of a transfer without a response, also from before a reload. It is unknown if it was made. */
+  /** Amount of a transfer without a response, also from before a reload. The transfer may or may not have been made. */
   unanswered: Cents | undefined
-  /** Amount of a transfer that was left before the user confirmed who they are, so nothing was sent. */
+  /** Amount of a transfer that was not sent, because the user left before confirming who they are. */
   unsent: Cents | undefined
   /** The server's reason for a rejection. */
   problem: string | undefined
@@ -107,7 +107,7 @@ export function useTransfer(): Transfer {
   }
 }
 
-/** Returns the transfer that has no response because of a reload or a change of screen, either sent or not. */
+/** Returns the transfer that a reload or a change of screen left without a response, either sent or not. */
 function leftTransfer(clientId: string, which: 'sent' | 'unsent'): Cents | undefined {
   const left = idempotencyKeys.unsettled(FORM, which).find((inputs) => inputs.clientId === clientId)
   const amount = Number(left?.amountCents)

@@ -3,9 +3,9 @@ import { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { RefundBatchRow } from '@tideway/contract/refunds/refund-batch'
 import { z } from 'zod/mini'
 
-/** A list that is not confirmed yet. It survives a reload, because typing it again would be much work. */
+/** A list that is not confirmed yet. It survives a reload, because typing it again would take long. */
 export interface BatchDraft<Row> {
-  /** Another list is another intent, also if it has the same sum. */
+  /** A new list gets a new id, because it is another intent, also with the same sum. */
   id: string
   rows: Row[]
   fileName?: string | undefined
@@ -13,7 +13,7 @@ export interface BatchDraft<Row> {
   text?: string | undefined
 }
 
-/** Where the rows of a draft come from. */
+/** The origin of a draft's rows. */
 export type ListSource = Pick<BatchDraft<never>, 'fileName' | 'text'>
 
 /** The owner of a draft, because two people may use one tab after each other. */
@@ -38,7 +38,7 @@ function draftStore<Row>(
   name: string,
   parse: (stored: unknown) => BatchDraft<Row> | undefined,
 ): DraftStore<Row> {
-  /** Drafts that the tab's storage did not take. */
+  /** Drafts that the tab's storage did not accept. */
   const memory = new Map<string, BatchDraft<Row>>()
   const nameOf = ({ userId, clientId }: DraftOwner) => `${name} ${userId} ${clientId}`
   return {
@@ -48,7 +48,7 @@ function draftStore<Row>(
         const parsed = parse(JSON.parse(stored))
         if (parsed) return parsed
       } catch {
-        // The draft in memory counts.
+        // The draft in memory is used.
       }
       return memory.get(nameOf(owner))
     },

@@ -23,11 +23,11 @@ import styles from './check-columns.module.css'
 import type { ListFormWords } from './list-form.tsx'
 import type { ReadList } from './read-list-upload.ts'
 
-/** Something that the person chooses besides the columns. */
+/** A choice that the person must make besides the columns. */
 export interface ColumnQuestion {
   title: string
   label: string
-  /** Why the list cannot go on until it is ticked. */
+  /** The reason why the list cannot be used until the choice is ticked. */
   missing: string
 }
 
@@ -42,8 +42,9 @@ interface CheckColumnsProps<Field extends string, Row> {
 }
 
 /**
- * Shows which column of a list was taken for what, with its first cells. A list whose columns are all known goes on with
- * one press. Otherwise the person decides about each column, because a wrong one moves money wrongly (decision 132).
+ * Shows the meaning found for each column of a list, with its first cells. If all columns are known, one press
+ * continues. Otherwise the person decides about each column, because a wrong column moves the wrong money (decision
+ * 132).
  */
 export function CheckColumns<Field extends string, Row>(props: CheckColumnsProps<Field, Row>) {
   const { words, read, shape, rowOf } = props
@@ -52,12 +53,12 @@ export function CheckColumns<Field extends string, Row>(props: CheckColumnsProps
   const [isConfirmed, setConfirmed] = useState(false)
   const [isChosen, setChosen] = useState(false)
   const part = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // Takes the focus, because the form that had it has disappeared.
   useEffect(() => part.current?.focus(), [])
 
   const rows = listRows(list, choices, shape).map(rowOf)
   const question = props.question?.(rows, fieldsOf(choices).length)
-  /** A person who chose themselves has nothing to confirm. */
+  /** Returns true for a suggested column. A column that the person chose needs no confirmation. */
   const isLikely = ({ at, field, match }: ListColumn<Field>) =>
     match === 'LIKELY' && choices[at] === field
   const certain = isCertain(list)
@@ -140,7 +141,7 @@ export function CheckColumns<Field extends string, Row>(props: CheckColumnsProps
   )
 }
 
-/** Returns where the names are, and which lines were not read. */
+/** Returns notes about the line with the column names, and about lines that were not read. */
 function aboutLines<Field extends string>({ list }: ReadList<Field>): string[] {
   const { namesOnLine, above } = list
   const notes = above.map(

@@ -20,7 +20,7 @@ import { MAX_FILE_BYTES, readPasted, readUpload } from './read-list-upload.ts'
 const MAX_FILE_NAME = 200
 
 export interface ListFormWords {
-  /** The name of an open list that would be lost: 'the list of refunds'. */
+  /** The list's name in the question before typed text is lost: 'the list of refunds'. */
   form: string
   label: string
   hint: string
@@ -36,24 +36,24 @@ export interface ListFormWords {
 
 interface ListFormProps<Field extends string, Row> {
   words: ListFormWords
-  /** The list at first. */
+  /** The text of the list when the form opens. */
   initial: string
-  /** File types, as the file field accepts them. */
+  /** File types in the form of the file field's `accept`. */
   accept: string
   shape: ListShape<Field>
   rowOf: (row: ListRow<Field>) => Row
-  /** Returns why rows are no list, or undefined. */
+  /** Returns the reason why the rows cannot be used as a list, or undefined. */
   problemOf: (rows: readonly Row[]) => string | undefined
-  /** Returns what the person must choose besides the columns. */
+  /** Returns the choice that the person must make besides the columns. */
   question?: (rows: readonly Row[], columns: number) => ColumnQuestion | undefined
-  /** Reads files of another kind: rows, or 'shown' if the caller shows itself what is wrong with the file. */
+  /** Reads files of another kind. Resolves to rows, or to 'shown' if the caller shows the file's problems. */
   readOther?: (name: string, bytes: Uint8Array) => Promise<Row[] | 'shown' | undefined>
   onList: (rows: Row[], source: ListSource) => void
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** A list of rows, pasted or from a file, and then its columns. */
+/** A form for a list of rows, pasted or from a file. Afterwards it shows the list's columns. */
 export function ListForm<Field extends string, Row>(props: ListFormProps<Field, Row>) {
   const { words, initial, accept, shape, rowOf, problemOf, onList, children } = props
   const [text, setText] = useState(initial)

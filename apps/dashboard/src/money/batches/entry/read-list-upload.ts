@@ -3,13 +3,13 @@ import type { ListShape, MatchedList } from '@tideway/contract/batches/match-col
 import { matchColumns, matchText } from '@tideway/contract/batches/match-columns'
 import { reportLine } from '@tideway/contract/csv/csv'
 
-/** Larger files are no lists of a thousand rows. */
+/** A list of a thousand rows is smaller than this. */
 export const MAX_FILE_BYTES = 1_000_000
 
-/** A list that was read, for a person to look at. */
+/** A list that was read, for the person to check. */
 export interface ReadList<Field extends string> {
   list: MatchedList<Field>
-  /** The list as text, to change it. */
+  /** The list as text, for editing. */
   text: string
   fileName?: string
   /** Remarks about the file for the person. */

@@ -78,7 +78,7 @@ test('empty cells and rows keep the places and lines of the others', async () =>
   })
 })
 
-test('an uploaded workbook is a list like any other, whatever its name', async () => {
+test('an uploaded workbook is read as a list, whatever its name', async () => {
   const text = (at: string, words: string) =>
     `<x:c r="${at}" t="inlineStr"><x:is><x:t>${words}</x:t></x:is></x:c>`
   const bytes = await filed(
@@ -94,6 +94,6 @@ test('an uploaded workbook is a list like any other, whatever its name', async (
 test.each([
   ['another ZIP file', () => zipOf({ 'word/document.xml': '<a/>' }), /isn’t an Excel workbook/],
   ['a broken ZIP file', async () => new Uint8Array(Buffer.from('PK\x03\x04')), /couldn’t read/],
-])('%s is named', async (_, file, problem) => {
+])('%s is reported as the problem', async (_, file, problem) => {
   expect(await readWorkbook(await file())).toEqual({ problem: expect.stringMatching(problem) })
 })

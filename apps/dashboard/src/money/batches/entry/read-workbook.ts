@@ -1,7 +1,7 @@
 import type { ListLine } from '@tideway/contract/csv/read-csv'
 import { ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 
-/** Larger sheets are no lists of a thousand rows. */
+/** A sheet of a thousand rows is smaller than this. */
 const MAX_SHEET_BYTES = 30_000_000
 
 export type Workbook = { lines: ListLine[]; notes: string[] } | { problem: string }
@@ -71,13 +71,13 @@ async function partOf(entries: Entries, path: string): Promise<Document | undefi
     Uint8Array<ArrayBuffer>
   >()
   const text = new Response(readable).text()
-  // If the part cannot be read, the error of the reader counts.
+  // If the part cannot be read, the reader's error is reported, so this one is ignored.
   text.catch(() => undefined)
   await entry.getData(writable, { useWebWorkers: false })
   return new DOMParser().parseFromString(await text, 'text/xml')
 }
 
-/** Elements by their name, whatever prefix the file gives to its namespace. */
+/** Returns elements by name, whatever prefix the file gives to its namespace. */
 function all(node: Document | Element | undefined, name: string): Element[] {
   return node ? [...node.getElementsByTagNameNS('*', name)] : []
 }
@@ -108,7 +108,7 @@ function lineOf(row: Element, at: number, cells: Cells): ListLine[] {
   return read.some((text) => text !== '') ? [{ line, cells: read }] : []
 }
 
-/** Returns 1 for B7. */
+/** Returns the column of a cell reference, counted from 0: 1 for B7. */
 function columnOf(reference: string | null): number | undefined {
   const letters = /^[A-Z]+/.exec(reference ?? '')?.[0]
   if (letters === undefined) return undefined
@@ -131,7 +131,7 @@ function numberText(value: string, format: NumberFormat, counts1904: boolean): s
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   if (format?.kind === 'date') return dateText(number + (counts1904 ? 1462 : 0))
-  // Excel keeps fifteen digits, so that 84.000000000000014 is 84.
+  // Excel keeps fifteen digits, so 84.000000000000014 becomes 84.
   const plain = Number(number.toPrecision(15)).toLocaleString('en-AU', {
     useGrouping: false,
     maximumFractionDigits: 15,
@@ -148,7 +148,7 @@ function inDigits(plain: string, code: string): string {
 }
 
 function dateText(days: number): string {
-  // Day 60 is 29 February 1900, which there was not.
+  // Excel counts 29 February 1900 as day 60, although that day did not exist.
   const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(days) * 86_400_000)
   return date.toISOString().slice(0, 10)
 }

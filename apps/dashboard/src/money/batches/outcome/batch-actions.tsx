@@ -19,7 +19,7 @@ interface BatchActionsProps<Result extends BatchResult> {
   batch: Batch
 }
 
-/** Resume, Retry failed, and the outcomes as a file. */
+/** Resume, Retry failed, and the download of the outcomes. */
 export function BatchActions<Result extends BatchResult>({
   work,
   batch,
@@ -28,9 +28,9 @@ export function BatchActions<Result extends BatchResult>({
   const snackbar = useSnackbar()
   const change = useBatchChange(work, batch.batchId)
   const { status, failed, batchId, repeats = 0, repeated } = batch
-  // The page says so above, with the way to the request.
+  // The page above says so, with a link to the request for approval.
   const isWaiting = batch.waitsInApproval !== undefined
-  /** How many repeats were accepted. More than that are asked about again. */
+  /** Number of accepted repeats. If there are more by now, the user is asked again. */
   const [accepted, setAccepted] = useState(0)
   const isAccepted = repeats <= accepted
   const whyNot = isWaiting

@@ -30,7 +30,7 @@ interface BatchProps<Result extends BatchResult> {
   batchId: string
 }
 
-/** One batch: how far it is, the outcome of each row, and what can be done with it. */
+/** One batch: its progress, the outcome of each row, and its actions. */
 export function BatchScreen<Result extends BatchResult>({ work, batchId }: BatchProps<Result>) {
   const { address, words } = work
   return (
@@ -147,7 +147,7 @@ function Progress<Result extends BatchResult>({ work, batch }: ProgressProps<Res
         onStop={isRunning && !change.busy ? () => change.run('stop') : undefined}
         value={confirmed.rows - waiting.rows}
       />
-      {/* Announces the end alone, because a screen reader would read each step. */}
+      {/* Announces only the end, because a screen reader would read each step. */}
       <span className="visually-hidden" role="status">
         {isRunning ? '' : text}
       </span>
@@ -162,7 +162,8 @@ interface PagesProps {
 }
 
 /**
- * Rows have their numbers in order, so a page starts after a multiple of its size. Problems are on one page or more.
+ * The pages of a batch. Rows are numbered in order, so a page starts after a multiple of its size. Rows with problems
+ * may need several pages too.
  */
 function Pages({ batch, shown, onShow }: PagesProps) {
   const { confirmed, leftOut, failed } = batch

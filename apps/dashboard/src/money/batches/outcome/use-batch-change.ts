@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session-context.tsx'
 import { batchesKey } from '../batch-queries.ts'
 import type { AcceptedRepeats, BatchAct, BatchWork } from '../batch-work.ts'
 
-/** Stops, resumes or retries a batch. After each, it is read again. Each may be repeated without effect. */
+/** Stops, resumes or retries a batch, and then reads it again. Sending the same change twice has no further effect. */
 export function useBatchChange<Result extends BatchResult>(
   work: BatchWork<Result>,
   batchId: string,

@@ -10,7 +10,9 @@ interface WhyNotGoingOnProps {
   children: (why: ReactNode) => ReactNode
 }
 
-/** Why a batch does not go on, with the way to its request for approval. Nothing if no approval is needed. */
+/**
+ * The reason why a batch does not continue, with a link to its request for approval. Empty if no approval is needed.
+ */
 export function WhyNotGoingOn({ batch, words, children }: WhyNotGoingOnProps) {
   const why = whyNotGoingOn(batch, words)
   if (why === undefined) return null

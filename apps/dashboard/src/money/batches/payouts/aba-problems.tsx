@@ -54,7 +54,7 @@ function Problem({ line, column, length, message, advice, before, wrong, after }
   )
 }
 
-/** Returns what is wrong as text that can be seen. */
+/** Returns the wrong characters as visible text. */
 function shownPart(wrong: string): string {
   return wrong === '' ? ' ' : wrong.replaceAll('\r', 'CR')
 }

@@ -3,17 +3,17 @@ import { isPayeeAccepted } from '@tideway/contract/payments/payee-check'
 import type { PayoutBatchRow, ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 import { createContext, useState } from 'react'
 
-/** The payees who are not a match and whom the person wants to pay anyway. */
+/** Payees whose name does not match, and the ones that the person wants to pay anyway. */
 export interface PayeesAccepted {
-  /** True while payees are being checked. A payee without a check is not checked afterwards. */
+  /** True while payees are being checked. Afterwards, payees without a result count as not checked. */
   isChecking: boolean
   isAccepted: (row: ReviewedPayout) => boolean
   accept: (row: ReviewedPayout, accepts: boolean) => void
-  /** Returns true for a row that would be paid and that no one has accepted. */
+  /** Returns true for a payable row whose payee needs a tick that is missing. */
   isOpen: (row: ReviewedPayout) => boolean
-  /** Returns the rows to send, with what was accepted. */
+  /** Returns the rows to send, with the accepted results of the check. */
   rowsWith: (rows: readonly PayoutBatchRow[]) => PayoutBatchRow[]
-  /** The same for the same ticks. */
+  /** A text that is the same for the same ticks. */
   summary: string
 }
 
@@ -26,13 +26,13 @@ const none: PayeesAccepted = {
   summary: '',
 }
 
-/** Rows of the review read and change the ticks. */
+/** The ticks, which the rows of the review read and change. */
 export const AcceptedPayees = createContext(none)
 
 export const isUnmatched = ({ amount, check }: ReviewedPayout) =>
   amount !== undefined && check !== 'MATCH'
 
-/** Keeps the ticks. A payee whose check has another result by now must be ticked again. */
+/** Holds the ticks. A payee whose check has a different result by now must be ticked again. */
 export function useAcceptedPayees(isChecking: boolean): PayeesAccepted {
   const [results, setResults] = useState<Readonly<Record<number, PayeeCheckResult>>>({})
   const isAccepted = ({ row, check }: ReviewedPayout) => isPayeeAccepted(check, results[row])

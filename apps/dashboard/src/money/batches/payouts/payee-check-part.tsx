@@ -18,7 +18,7 @@ const words: Record<PayeeCheckResult, { text: string; tone: Tone }> = {
 const placeOf = ({ row, line }: ReviewedPayout) =>
   line === undefined ? `row ${row}` : `line ${line}`
 
-/** Whether a payee has the name that the list says, and the tick of one who has not. */
+/** The result of a payee's name check, and a checkbox to accept a payee who is not a match. */
 export function PayeeCheckPart({ row }: { row: ReviewedPayout }) {
   const { isAccepted, accept, isChecking } = useContext(AcceptedPayees)
   const { payeeName = '' } = row

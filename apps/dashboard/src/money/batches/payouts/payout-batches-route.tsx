@@ -6,7 +6,7 @@ import { PayoutListForm } from './payout-list-form.tsx'
 import { PayoutReview } from './payout-review.tsx'
 import { payoutWork } from './payout-work.tsx'
 
-/** Many payouts: a list of payees, and the review of it (decision 132). Below are those made before. */
+/** The screen for many payouts: a list of payees, and its review (decision 132). Earlier batches are below. */
 export function PayoutBatchesRoute() {
   return (
     <NewBatch

@@ -118,7 +118,7 @@ async function uploaded(name: string, text: BlobPart) {
 }
 
 describe('the review sheet', () => {
-  test('shows count, sum, balances, limits, and why a row cannot be paid', async () => {
+  test('shows count, sum, balances, limits, and the reason why a row cannot be paid', async () => {
     await reviewed()
     await screen.findByRole('heading', { name: 'Review payouts' })
     const facts = Object.fromEntries(
@@ -161,7 +161,7 @@ describe('the review sheet', () => {
     })
   })
 
-  test('pays what may be paid twice only if that is ticked', async () => {
+  test('includes rows that may pay twice only if the user ticks them', async () => {
     const { press } = await reviewed()
     await screen.findByText('1 payout may be paid twice')
     screen.getByText('Same payee and amount paid recently')
@@ -171,7 +171,7 @@ describe('the review sheet', () => {
     expect(pay.getAttribute('aria-disabled')).not.toBe('true')
   })
 
-  test('is left with the list as it was, to change it', async () => {
+  test('returns to the unchanged list for editing', async () => {
     const { press } = await reviewed()
     await press.click(await screen.findByRole('button', { name: 'Change the list' }))
     const field = await screen.findByRole('textbox', { name: 'Payouts to make' })
@@ -200,7 +200,7 @@ test('a list that cannot be read keeps its text and says why', async () => {
 })
 
 describe('a file', () => {
-  /** Of a day DDMMYY. By default, of today. */
+  /** Returns the header of a file for a day, DDMMYY. */
   const headerOf = (day: string) =>
     `0                 01CBA       HARBOUR ROASTERS          301500SUPPLIERS   ${day}`.padEnd(120)
   const [year = '', month = '', date = ''] = sydneyDay(new Date()).split('-')
@@ -210,7 +210,7 @@ describe('a file', () => {
     `7999-999            000000840000000084000000000000${' '.repeat(24)}${count}`.padEnd(120)
   const aba = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
 
-  test('of ABA is reviewed with ids that its contents decide', async () => {
+  test('of ABA is reviewed with ids made from its contents', async () => {
     provider.answer(REVIEW, PayoutBatchReview, sound)
     await uploaded('wages.aba', aba(header, payment, trailer('000001')))
     await screen.findByRole('heading', { name: 'Review payouts' })
@@ -231,7 +231,7 @@ describe('a file', () => {
     })
   })
 
-  test('of ABA with an old date is reviewed only after a question', async () => {
+  test('of ABA with an old date is reviewed only after the user confirms the file', async () => {
     provider.answer(REVIEW, PayoutBatchReview, sound)
     const old = aba(headerOf('010724'), payment, trailer('000001'))
     const { press } = await uploaded('wages.aba', old)
@@ -243,7 +243,7 @@ describe('a file', () => {
     expect(provider.callsOf(REVIEW)).toHaveLength(1)
   })
 
-  test('of ABA that is wrong shows each line, what is wrong and what to do', async () => {
+  test('of ABA with faults shows each line, its fault and the correction', async () => {
     const { press } = await uploaded(
       'wages.aba',
       aba(header, payment.replace('062-000', '062000 '), trailer('000002')),
@@ -301,7 +301,7 @@ describe('the columns of a list', () => {
     })
   })
 
-  test('that are only suggested must be confirmed, and an unknown one decided about', async () => {
+  test('must be confirmed if they are only suggested, and chosen if they are unknown', async () => {
     const { press } = await pasted('PayID,Amt,Colour\nana@shop.example,84,red')
     await screen.findByText('Check what each column is')
     expect(isOff()).toBe(true)
@@ -319,7 +319,7 @@ describe('the columns of a list', () => {
     })
   })
 
-  test('are left to change the list, which is as it was', async () => {
+  test('return to the unchanged list for editing', async () => {
     const { press } = await pasted('PayID,Amt\nana@shop.example,84')
     await press.click(await screen.findByRole('button', { name: 'Change the list' }))
     const field = screen.getByRole('textbox', { name: 'Payouts to make' })
@@ -335,7 +335,7 @@ describe('the columns of a list', () => {
   test.each([
     ['list.xls', '\xd0\xcf\x11\xe0', /^This is an Excel 97–2003 workbook/],
     ['list.csv', 'PK\x03\x04 no workbook', /^We couldn’t read this workbook/],
-  ])('of %s, which is none, are named', async (name, bytes, text) => {
+  ])('cannot be read from %s, and the message says why', async (name, bytes, text) => {
     await uploaded(name, Buffer.from(bytes, 'latin1'))
     await screen.findByText(text)
   })
@@ -356,7 +356,7 @@ describe('the check of payees', () => {
     ],
   }
 
-  test('asks about each row before it can be confirmed, and again for a tick', async () => {
+  test('checks each row before the list can be confirmed, and then asks for a tick', async () => {
     provider.answerOnce(REVIEW, PayoutBatchReview, toCheck as never)
     provider.answer(REVIEW, PayoutBatchReview, checked as never)
     provider.answer(CHECK, PayeeCheckAnswer, { checked: 2 })
@@ -396,7 +396,7 @@ describe('the check of payees', () => {
     })
   })
 
-  test('that fails asks for a tick on each row', async () => {
+  test('asks for a tick on each row if it fails', async () => {
     provider.refuse(CHECK, 404, 'Not found')
     provider.answer(REVIEW, PayoutBatchReview, toCheck as never)
     const { press } = await reviewed()
@@ -439,7 +439,7 @@ describe('a confirmation', () => {
     expect(window.location.pathname).toBe('/transactions/payouts/b1')
   })
 
-  test('keeps its key while the answer is lost', async () => {
+  test('keeps its idempotency key after a lost response', async () => {
     provider.lose(BEGIN)
     const press = await confirmed()
     await screen.findByText('We couldn’t confirm that the payouts have started')
@@ -461,7 +461,7 @@ describe('a confirmation', () => {
     ).toBe('true')
   })
 
-  test('reviews again if what can be paid has changed', async () => {
+  test('starts another review if the payable rows have changed', async () => {
     provider.refuse(BEGIN, 409, 'What can be paid has changed since the review')
     await confirmed()
     await screen.findByText('What can be paid has changed since the review')
@@ -489,7 +489,7 @@ test('a batch shows the outcome of each row, and retries what failed', async () 
   expect(provider.callsOf('POST /portal/v1/payoutBatches/b1/retry')).toHaveLength(1)
 })
 
-test('a stopped batch that would pay someone again goes on only if that is ticked', async () => {
+test('a stopped batch that would pay someone twice is resumed only after a tick', async () => {
   const stopped = { ...batch, status: 'STOPPED', repeats: 1, repeated: ['b7'] } as const
   provider.answer(READ, PayoutBatchDetail, { ...detail, batch: stopped })
   const RESUME = 'POST /portal/v1/payoutBatches/b1/resume'
@@ -521,7 +521,7 @@ test('a batch that waits for approval says so once, and cannot be resumed again'
   expect(screen.queryByText('1 payout may be paid twice')).toBe(null)
 })
 
-test('a list that the approval policy stopped says so, how much is left, and what to do', async () => {
+test('a list that the approval policy stopped shows the reason, the remaining rows and the next step', async () => {
   const stopped = {
     ...batch,
     status: 'STOPPED',

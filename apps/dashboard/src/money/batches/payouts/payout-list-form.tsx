@@ -34,7 +34,7 @@ const words: ListFormWords = {
   count: (rows) => counted(rows, 'payout'),
 }
 
-/** A list of payouts, pasted or from a file. */
+/** The form for a list of payouts, pasted or from a file. */
 export function PayoutListForm({ initial, onList }: ListEntryProps<PayoutBatchRow>) {
   const [aba, setAba] = useState<{ fileName: string; checked: CheckedAba }>()
   const [doubtful, setDoubtful] = useState<AbaRows & { fileName: string }>()

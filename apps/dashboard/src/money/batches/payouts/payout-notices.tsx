@@ -15,7 +15,7 @@ interface PayoutNoticesProps {
   isAccepted: boolean
   onAccept: (accepts: boolean) => void
   onLeaveOut: () => void
-  /** How far the checks of payees are, or undefined once they have ended. */
+  /** Progress of the checks of payees, or undefined once they have ended. */
   checking: { done: number; of: number } | undefined
   /** Leaves out all payees who are not a match. */
   onLeaveOutUnmatched: () => void

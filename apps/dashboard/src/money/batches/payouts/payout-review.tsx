@@ -50,10 +50,10 @@ const words: ReviewWords = {
 type AcceptedTwice = Pick<PayoutBatchReview, 'duplicates' | 'repeats' | 'repeated'>
 const nothing: AcceptedTwice = { duplicates: 0, repeats: 0, repeated: [] }
 
-/** The confirmed order. Accepting other payees is another order. */
+/** The confirmed order. Accepting other payees makes it another order. */
 type Order = PayoutBatchBody['confirmed'] & { accepts: string }
 
-/** The review of payouts, which also says what may be paid twice. */
+/** The review of payouts, which also shows rows that may pay twice. */
 export function PayoutReview({
   draft,
   onRows,
@@ -69,7 +69,7 @@ export function PayoutReview({
     ),
   )
   const checking = usePayeeChecks(draft, query)
-  /** Rows that may pay twice, as they were accepted. New ones are asked about again. */
+  /** The accepted rows that may pay twice. If there are new ones, the user is asked again. */
   const [accepted, setAccepted] = useState<AcceptedTwice>(nothing)
   const payees = useAcceptedPayees(checking !== undefined)
   const begin = useBeginBatch({

@@ -108,7 +108,7 @@ function nameOf({ payeeName }: { payeeName?: string | undefined }): string {
   return payeeName ?? 'No payee name'
 }
 
-/** The page of one payout. */
+/** Returns the address of one payout. */
 function addressOf(clientPaymentId: string): string {
   return `/transactions/OutboundPayments/${encodeURIComponent(clientPaymentId)}`
 }

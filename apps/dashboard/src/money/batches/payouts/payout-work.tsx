@@ -18,7 +18,7 @@ export const payoutBatchCalls = batchCalls('payoutBatch', {
   Page: PayoutBatchDetail,
 })
 
-/** Many payouts. */
+/** The calls and words of batches of payouts. */
 export const payoutWork: BatchWork<PayoutBatchResultRow> = {
   name: 'payoutBatch',
   address: '/transactions/payouts',

@@ -10,13 +10,13 @@ import {
 import type { PayoutBatchRow } from '@tideway/contract/payouts/payout-batch'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 
-/** The payouts of an ABA file. `doubt` says why it may have been chosen by mistake. */
+/** The payouts of an ABA file. `doubt`: the reason why the file may have been chosen by mistake. */
 export interface AbaRows {
   rows: PayoutBatchRow[]
   doubt?: string | undefined
 }
 
-/** Reads an ABA file: payouts, or what is wrong with it. Returns undefined for any other file. */
+/** Reads an ABA file and returns its payouts or its problems. Returns undefined for any other file. */
 export async function readAbaFile(
   fileName: string,
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function readAbaFile(
   const digest = await sha256(digestedText(text))
   const payouts = payoutsOfAba(aba, { fileName, digest })
   const lines = aba.credits.map(({ line }) => line)
-  // The review finds repeats.
+  // Repeats are 0 here, because the review finds them.
   const facts = { processDay: aba.header?.processDay ?? today, payments: lines.length, repeats: 0 }
   const [doubt] = fileDoubts({ today, ...facts })
   return { rows: payouts.map((payout, at) => ({ ...payout, line: lines[at] })), doubt }

@@ -10,12 +10,13 @@ import { batchesKey } from '../batch-queries.ts'
 import type { BatchDraft } from '../entry/batch-draft.ts'
 import { payoutWork } from './payout-work.tsx'
 
-/** Milliseconds to wait where the banks answer no more questions in this minute. */
+/** Milliseconds to wait after reaching the number of checks that the banks answer in a minute. */
 const AT_THE_LIMIT = 3000
 
 /**
- * Checks the payees of a reviewed list at the rate that the banks permit, and reviews it again. Returns how far it is,
- * or undefined once it has ended. Payees whose check fails are not checked, and must be accepted.
+ * Checks the payees of a reviewed list at the rate that the banks permit, and then reviews the list again. Returns the
+ * progress, or undefined once the checks have ended. If the checks fail, the other payees stay unchecked and must be
+ * accepted.
  */
 export function usePayeeChecks(
   draft: BatchDraft<PayoutBatchRow>,

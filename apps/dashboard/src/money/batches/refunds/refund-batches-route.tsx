@@ -6,7 +6,7 @@ import { RefundListForm } from './refund-list-form.tsx'
 import { RefundReview } from './refund-review.tsx'
 import { refundWork } from './refund-work.tsx'
 
-/** Many refunds: a list of payments, and the review of it (decision 132). Below are those made before. */
+/** The screen for many refunds: a list of payments, and its review (decision 132). Earlier batches are below. */
 export function RefundBatchesRoute() {
   return (
     <NewBatch

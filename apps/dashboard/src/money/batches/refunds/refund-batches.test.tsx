@@ -116,7 +116,7 @@ async function reviewed(text: string) {
 }
 
 describe('the review sheet', () => {
-  test('shows count, sum, balances, and why a row cannot be refunded', async () => {
+  test('shows count, sum, balances, and the reason why a row cannot be refunded', async () => {
     await reviewed('order-1, 25.50\norder-2, 10\nnowhere, 5')
     await screen.findByRole('heading', { name: 'Review refunds' })
     const facts = Object.fromEntries(
@@ -134,7 +134,7 @@ describe('the review sheet', () => {
     })
     screen.getByText('Your balance doesn’t cover all of these refunds')
     const left = within(screen.getByRole('list', { name: 'Payments that can’t be refunded' }))
-    // Every mistake of the row, in the words of its columns.
+    // Shows every mistake of the row, with the names of its columns.
     left.getByText('Amount: “5,00” isn’t an amount.')
     left.getByText('ID of the payment: We found no payment.')
     left.getByText('Line 1 refunds the same payment.')
@@ -165,7 +165,7 @@ describe('the review sheet', () => {
     })
   })
 
-  test('changes a row in place, which keeps its line, and is left with the changed list', async () => {
+  test('changes a row in place, which keeps its line, and returns to the changed list for editing', async () => {
     const { press } = await reviewed('order-1, 25.50\norder-2, 10\nnowhere, "5,00"')
     await press.click(await screen.findByRole('button', { name: 'Edit line 3' }))
     const form = within(screen.getByRole('form', { name: 'Edit line 3' }))
@@ -197,7 +197,7 @@ describe('the review sheet', () => {
     expect((field as HTMLTextAreaElement).value).toContain('order-3,,,Late')
   })
 
-  test('is left with the list as it was, to change it', async () => {
+  test('returns to the unchanged list for editing', async () => {
     const { press } = await reviewed('order-1, 25.50,, "One bag, damaged"\nnowhere, 5')
     await press.click(await screen.findByRole('button', { name: 'Change the list' }))
     const field = await screen.findByRole('textbox', { name: 'Payments to refund' })
@@ -218,12 +218,12 @@ function draftStored(): string | null {
   return name === undefined ? null : window.sessionStorage.getItem(name)
 }
 
-describe('what a list refunds', () => {
+describe('the amount that a list refunds', () => {
   const isOff = () =>
     screen.getByRole('button', { name: 'Use these columns' }).getAttribute('aria-disabled') ===
     'true'
 
-  test('of ids alone is everything', async () => {
+  test('is everything for a list of ids alone', async () => {
     await reviewed('order-1\norder-2')
     await screen.findByRole('heading', { name: 'Review refunds' })
     expect(provider.callsOf(REVIEW)[0]?.body).toEqual({
@@ -234,13 +234,13 @@ describe('what a list refunds', () => {
     })
   })
 
-  test('is the amount of a column with a unit in its name', async () => {
+  test('comes from a column with a unit in its name', async () => {
     await reviewed('Client Transaction ID,Amount ($),Reason\norder-1,10.00,One bag was damaged')
     await screen.findByRole('heading', { name: 'Review refunds' })
     expect(provider.callsOf(REVIEW)[0]?.body).toMatchObject({ rows: [{ refundAmount: '10.00' }] })
   })
 
-  test('is chosen if there are other columns and no amount', async () => {
+  test('must be chosen if there are other columns and no amount', async () => {
     const { press } = await pasted('Client Transaction ID,Reason\norder-1,One bag was damaged')
     await screen.findByText('The list has no amounts')
     expect(isOff()).toBe(true)
@@ -286,7 +286,7 @@ describe('a confirmation', () => {
     expect(draftStored()).toBe(null)
   })
 
-  test('keeps its key while the answer is lost', async () => {
+  test('keeps its idempotency key after a lost response', async () => {
     provider.lose(BEGIN)
     const press = await confirmed()
     await screen.findByText('We couldn’t confirm that the refunds have started')
@@ -330,7 +330,7 @@ describe('a confirmation', () => {
     expect(draftStored()).toBe(null)
   })
 
-  test('that was declined says who did and why, and may be sent again', async () => {
+  test('that was declined shows who declined it and why, and may be sent again', async () => {
     const ending = { decidedBy: 'ana@harbour.example', comment: 'Wrong month' }
     provider.decide({ status: 'DECLINED', ...ending })
     const declined: Approval = {
@@ -370,7 +370,7 @@ describe('a confirmation', () => {
 })
 
 describe('a batch', () => {
-  test('leads with payer and order of each row, keeps its line in the file, and says what was paid', async () => {
+  test('shows payer and order first in each row, keeps the line of the file, and shows the amount', async () => {
     const id = '019acb2e7f3a7c41b8d4f6a0c2e41a38'
     const paid = {
       row: 1,
@@ -386,7 +386,7 @@ describe('a batch', () => {
       status: 'COMPLETE' as const,
       attempts: 1,
     }
-    // Neither the payer nor an order that people know.
+    // A row without a payer, and without an order number that people would know.
     const unnamed = { ...paid, row: 2, line: 5, clientTransactionId: id, payerName: undefined }
     provider.answer(READ, RefundBatchDetail, { batch, rows: [paid, unnamed] })
     open('/transactions/refunds/b1')
@@ -441,7 +441,7 @@ describe('a batch', () => {
   })
 })
 
-test('a batch that must not go on alone says that it waits for approval', async () => {
+test('a batch whose Resume needs approval says that it waits for approval', async () => {
   const stopped = { ...batch, status: 'STOPPED' as const, waiting: { rows: 1, amount: '10.00' } }
   provider.answer(READ, RefundBatchDetail, { ...detail, batch: stopped })
   provider.hold('POST /portal/v1/refundBatches/b1/resume')

@@ -22,7 +22,7 @@ const words: ListFormWords = {
   count: (rows) => counted(rows, 'payment'),
 }
 
-/** Asks what is refunded if the list does not say it of each payment. */
+/** Asks for the amount to refund if the list does not give it for each payment. */
 function amountQuestion(
   rows: readonly RefundBatchRow[],
   columns: number,
@@ -39,7 +39,7 @@ function amountQuestion(
   }
 }
 
-/** A list of payments, pasted or from a file. */
+/** The form for a list of payments, pasted or from a file. */
 export function RefundListForm({ initial, onList }: ListEntryProps<RefundBatchRow>) {
   return (
     <ListForm

@@ -50,12 +50,12 @@ export function RefundResult({ row }: { row: RefundBatchResultRow }) {
   )
 }
 
-/** The page of one payment request. */
+/** Returns the address of one payment request. */
 function addressOf(paymentRequestId: string): string {
   return `/transactions/PaymentRequests/${encodeURIComponent(paymentRequestId)}`
 }
 
-/** Returns why a row was not refunded, in words for who made the list. */
+/** Returns the reason why a row was not refunded, in words for the person who made the list. */
 function refundReasonText(id: string, reason: string): string | undefined {
   return reason === paymentRequestNotFound(id).body.message
     ? 'We found no payment request with this ID.'

@@ -22,7 +22,7 @@ import { refundBatchCalls, refundWork } from './refund-work.tsx'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 const paymentsText = refundWork.words.count
-/** Why the result has rows that the person left out. */
+/** Reason in the result for rows that the person left out. */
 const LEFT_OUT = 'Left out at the review: the same amount was refunded in the last 24 hours'
 
 const words: ReviewWords = {
@@ -45,7 +45,7 @@ const words: ReviewWords = {
   },
 }
 
-/** The review of refunds, which also says what may have been refunded already. */
+/** The review of refunds, which also shows payments that may have been refunded already. */
 export function RefundReview({
   draft,
   onRows,

@@ -9,7 +9,7 @@ import { newDraft, refundDrafts } from '../entry/batch-draft.ts'
 
 const many: Scope = 'PortalAPI/POST:refundBatches'
 
-/** Opens the review of the selected payments, or the form for a list of payments. */
+/** Buttons that open the review of the selected payments, and the form for a list of payments. */
 export function RefundSelected({ ids }: SelectedActionsProps) {
   const { user, permissions, actingClientId: clientId } = useSession()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export const refundBatchCalls = batchCalls('refundBatch', {
   Page: RefundBatchDetail,
 })
 
-/** Many refunds of payment requests. */
+/** The calls and words of batches of refunds of payment requests. */
 export const refundWork: BatchWork<RefundBatchResultRow> = {
   name: 'refundBatch',
   address: '/transactions/refunds',

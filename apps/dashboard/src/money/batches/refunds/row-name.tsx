@@ -3,17 +3,17 @@ import { isGeneratedId } from '@tideway/contract/headlines/generated-id'
 import { IdText } from '../../../ui/text/id-text.tsx'
 
 interface RowNameProps {
-  /** The id in the list: the client's own, or ours. */
+  /** The id in the list: the client's own id, or the provider's. */
   id: string
   /** The payer, if the payment was found and the client may see payers. */
   payer?: string | undefined
-  /** The client's own id of the payment, where the list may have ours. */
+  /** The client's own id of the payment, in case the list has the provider's. */
   order?: string | undefined
-  /** The payment's page. */
+  /** Address of the payment's page. */
   to?: string | undefined
 }
 
-/** The name of a row for people: the payer, then the order. An id that a program made is last and can be copied. */
+/** The name of a row for people: the payer, then the order. A generated id comes last, and can be copied. */
 export function RowName({ id, payer, order = '', to }: RowNameProps) {
   const shownOrder = [id, order].find((each) => each !== '' && !isGeneratedId(each))
   const words = [payer, shownOrder].filter(Boolean).join(' · ') || (id === '' ? 'No ID' : '')

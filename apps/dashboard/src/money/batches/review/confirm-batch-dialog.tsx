@@ -12,14 +12,14 @@ interface ConfirmBatchDialogProps {
   open: boolean
   title: string
   text: string
-  /** The rule that makes the batch wait for a second person, if it does. */
+  /** The rule that makes the batch wait for a second person, or undefined if it does not wait. */
   rule: string | undefined
   facts: readonly { label: string; value: ReactNode }[]
   onClose: () => void
   onConfirm: () => void
 }
 
-/** The confirmation of spec 2.12 and 2.13 for many rows: once for all of them. */
+/** One confirmation of spec 2.12 and 2.13 for all rows of a batch. */
 export function ConfirmBatchDialog(props: ConfirmBatchDialogProps) {
   const { open, title, text, rule, facts, onClose, onConfirm } = props
   const { actingClientId } = useSession()

@@ -5,19 +5,19 @@ import { TextField } from '@tideway/design/fields/text-field'
 import { useState } from 'react'
 import styles from './edit-row.module.css'
 
-/** A row of the list as it was sent. */
+/** A row of the list in the form in which it is sent. */
 export type ListedRow<Field extends string> = Partial<Record<Field, string | undefined>> & {
   line?: number | undefined
   leaveOut?: string | undefined
 }
 
-/** How the rows of a list are changed in its review. */
+/** The list whose rows are changed in its review. */
 export interface RowEditing<Field extends string, Row extends ListedRow<Field>> {
   fields: readonly ListField<Field>[]
   rows: readonly Row[]
-  /** Returns why changed rows are no list, or undefined. */
+  /** Returns the reason why the changed rows cannot be used as a list, or undefined. */
   problemOf: (rows: readonly Row[]) => string | undefined
-  /** Replaces the rows, for another review. */
+  /** Replaces the rows and starts another review. */
   onRows: (rows: Row[]) => void
 }
 
@@ -30,7 +30,10 @@ interface EditRowProps<Field extends string, Row extends ListedRow<Field>> {
   }
 }
 
-/** 'Edit' at a row that cannot be carried out: its cells as fields, each with what is wrong. It keeps its line number. */
+/**
+ * 'Edit' on a row that cannot be carried out. Shows its cells as fields, each with its problem. The row keeps its line
+ * number.
+ */
 export function EditRow<Field extends string, Row extends ListedRow<Field>>({
   editing,
   row,
@@ -85,7 +88,7 @@ function RowForm<Field extends string, Row extends ListedRow<Field>>({
     const changed = Object.fromEntries(
       fields.map(({ field }) => [field, cellOf(field).trim() || undefined]),
     )
-    // The ID of a payment may be empty, and every other cell is left out then.
+    // An empty cell is left out of the row, except for the ID of a payment, which may be empty.
     const next = {
       ...includedRow,
       ...changed,

@@ -48,44 +48,44 @@ export interface ReviewWords {
   count: string
   /** Heading of the rows that cannot be carried out, and label of their number. */
   leftOut: string
-  /** Name of the list of those. */
+  /** Name of the list of rows that cannot be carried out. */
   leftOutRows: string
   /** Heading of the rows that will be carried out. */
   kept: string
-  /** Name of the list of those. */
+  /** Name of the list of rows that will be carried out. */
   keptRows: string
   amount: string
-  /** Why nothing can be confirmed if no row can be carried out. */
+  /** Reason why the batch cannot be confirmed if no row can be carried out. */
   none: string
-  /** The same while the batch waits for approval. */
+  /** Reason why the batch cannot be confirmed while it waits for approval. */
   held: string
-  /** The button, for a number of rows. */
+  /** Returns the text of the button for a number of rows. */
   act: (count: number) => string
   confirmTitle: string
   confirm: (count: number) => string
-  /** For an answer that did not come. */
+  /** Shown if the call to start the batch gets no response. */
   unknown: { title: string; text: string }
 }
 
 interface ReviewSheetProps<Row extends ReviewedRow, Review extends BatchReview<Row>> {
   words: ReviewWords
-  /** The kind of the whole list in the client's approval policy. */
+  /** The kind by which the client's approval policy judges the whole list. */
   kind: 'bulkRefund' | 'payout'
   query: UseQueryResult<Review>
   /** Shown until the review arrives. */
   loading: string
   /** Rows of the review that will be carried out. */
   countOf: (review: Review) => number
-  /** Figures between the counts of rows and the sum. */
+  /** Numbers between the counts of rows and the sum. */
   counts?: (review: Review) => { label: string; value: string }[]
-  /** Figures after the balance. */
+  /** Numbers after the balance. */
   limits?: (review: Review) => { label: string; value: string }[]
-  /** Warnings, and the choices that they ask for. */
+  /** Warnings, with the choices that the user must make. */
   notices: (review: Review) => ReactNode
-  /** Why the review cannot be confirmed although rows can be carried out. */
+  /** Returns the reason why the review cannot be confirmed although rows can be carried out. */
   whyNot?: (review: Review) => string | undefined
   Row: ComponentType<{ row: Row; children?: ReactNode }>
-  /** Further content of a row that cannot be carried out: the way to change it. */
+  /** The controls to change a row that cannot be carried out. */
   edit: (row: Row) => ReactNode
   problem: BeginProblem | undefined
   onEnded: (approval: Approval) => void
@@ -94,7 +94,7 @@ interface ReviewSheetProps<Row extends ReviewedRow, Review extends BatchReview<R
   onConfirm: (review: Review) => void
 }
 
-/** The review sheet: what would be done, what cannot be and why, and the balance before and after. */
+/** The review sheet: rows that will be carried out, rows that cannot be and why, and the balance before and after. */
 export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<Row>>(
   props: ReviewSheetProps<Row, Review>,
 ) {
@@ -197,7 +197,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
         </Section>
       ) : null}
       <ConfirmBatchDialog
-        // The text without a rule names their number.
+        // Without a rule, the text already contains the number of payments.
         facts={rule === undefined ? [amount, balanceAfter] : [payments, amount, balanceAfter]}
         onClose={() => setConfirming(false)}
         onConfirm={() => {
@@ -213,7 +213,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
   )
 }
 
-/** Returns what the approval policy decides about: the sum, and the largest row. */
+/** Returns the amounts that the approval policy judges: the sum, and the largest row. */
 function guardedList(
   kind: 'bulkRefund' | 'payout',
   { amount, rows }: BatchReview<ReviewedRow>,
@@ -223,7 +223,10 @@ function guardedList(
   return { kind, cents: parseTwoDecimals(amount), largestCents }
 }
 
-/** Returns the rows of a list, of which those that its review marks are left out. The result keeps them, with the reason. */
+/**
+ * Returns the rows of a list, with those that `isGone` selects marked as left out. The result keeps them, with the
+ * reason.
+ */
 export function leaveOutRows<Row extends object, Reviewed extends { row: number }>(
   rows: readonly Row[],
   reviewed: readonly Reviewed[],
@@ -236,13 +239,13 @@ export function leaveOutRows<Row extends object, Reviewed extends { row: number 
 
 interface BeginOutcomeProps {
   problem: BeginProblem | undefined
-  /** For an answer that did not come. */
+  /** Shown if the call to start the batch gets no response. */
   unknown: { title: string; text: string }
-  /** Called once a batch that waited has been decided. */
+  /** Called once the request for approval of the batch has ended. */
   onEnded: (approval: Approval) => void
 }
 
-/** Why a batch was not started, or that it waits. */
+/** The reason why a batch was not started, or the notice that it waits. */
 function BeginOutcome({ problem, unknown, onEnded }: BeginOutcomeProps) {
   if (problem === undefined) return null
   return (

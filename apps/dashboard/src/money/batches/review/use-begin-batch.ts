@@ -20,7 +20,7 @@ export type BeginProblem =
   /** The batch waits for the approval of a second person, or waited, until `ended`. */
   | { kind: 'held'; held: HeldChange; ended?: true }
 
-/** The confirmed values, as the call repeats them. */
+/** The confirmed values, which the call repeats. */
 type Confirmed = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 interface Begin<Result extends BatchResult, Agreed extends Confirmed> {
@@ -28,7 +28,7 @@ interface Begin<Result extends BatchResult, Agreed extends Confirmed> {
   draftId: string
   send: (confirmed: Agreed, attempt: Attempt) => Promise<Batch>
   onStarted: () => void
-  /** Called if what was confirmed is no longer so. */
+  /** Called if the confirmed values have changed. */
   onChanged: () => void
 }
 
@@ -77,7 +77,10 @@ export function useBeginBatch<Result extends BatchResult, Agreed extends Confirm
     }
   }
 
-  /** Opens the batch once a second person has approved it. If it was not made, the list can be changed and sent again. */
+  /**
+   * Opens the batch once a second person has approved it. If no batch was created, the list can be changed and sent
+   * again.
+   */
   function onEnded({ status, outcomeId }: Approval) {
     if (status === 'EXECUTED' && outcomeId !== undefined) {
       onStarted()

@@ -86,7 +86,7 @@ describe('the fields', () => {
     expect(provider.callsOf(CREATE)).toEqual([])
   })
 
-  test('show an error when they are left, and a too large amount its limit', async () => {
+  test('show an error when they lose the focus, with the limit for a too large amount', async () => {
     const opened = await open()
     await fill(opened, { Amount: '100000000000' })
     expect(opened.dialog.queryByText(/^Enter an amount up to/)).toBe(null)
@@ -118,7 +118,7 @@ describe('the fields', () => {
   })
 })
 
-test('a PayID that someone else uses cannot be used, until another is typed', async () => {
+test('a PayID of someone else blocks Create until another PayID is typed', async () => {
   answerEnquiry('Kelp & Co')
   const opened = await open()
   await fill(opened, valid)
@@ -156,7 +156,7 @@ test('Create makes one request, however often it is pressed', async () => {
   if (form === null) throw new Error('Create is in no form')
   fireEvent.submit(form)
   fireEvent.submit(form)
-  // Without the checkout app, the PayID itself is shown, and whom to ask about the app.
+  // Without the checkout app, the dialog shows the PayID itself, and the roles that can enable the app.
   await opened.dialog.findByText('Ask an Admin in your organisation to enable it.')
   expect(opened.dialog.queryByRole('link', { name: 'Enable Checkout App' })).toBe(null)
   await waitFor(() => expect(provider.callsOf(CREATE)).toHaveLength(1))

@@ -71,7 +71,7 @@ test('choosing a domain sends an enquiry immediately', () => {
   enquiries.typed(one)
   enquiries.chosen(two)
   expect(requested).toEqual([two])
-  // The typed PayID is not asked about any more.
+  // The earlier PayID gets no enquiry any more.
   vi.advanceTimersByTime(600)
   expect(requested).toEqual([two])
 })

@@ -1,6 +1,6 @@
 import type { PayIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 
-/** Knowledge about the PayID in the form. */
+/** State of the enquiry about the PayID in the form. */
 export type EnquiryState =
   | { kind: 'none' }
   /** Typed, and waiting for a pause in typing. */
@@ -11,7 +11,7 @@ export type EnquiryState =
 
 interface Options {
   ask: (payId: string, signal: AbortSignal) => Promise<PayIdAvailability>
-  /** Called for every enquiry without an answer. */
+  /** Called for every failed enquiry. */
   onFailure: (error: unknown) => void
 }
 

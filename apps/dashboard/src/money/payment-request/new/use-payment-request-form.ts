@@ -81,7 +81,7 @@ export function usePaymentRequestForm(
     amount: useRef<HTMLInputElement>(null),
   }
   const unavailable = enquiry.kind === 'answered' && enquiry.availability.kind === 'notAvailable'
-  // A chosen domain that the client has lost since is not sent.
+  // Falls back to another domain if the client no longer has the chosen one.
   const domain = domains.names.find((name) => name === texts.domain) ?? domains.names[0] ?? ''
   const draft = { ...texts, domain }
 
@@ -107,7 +107,7 @@ export function usePaymentRequestForm(
     await creation.run(ready)
   }
 
-  /** Waits for the enquiry. A warning that appears only now must be read before Create replaces anything. */
+  /** Waits for the enquiry. If it gives a new warning, the user must read that before the request is created. */
   async function mayCreate(payID: string): Promise<boolean> {
     const shown = enquiries.state()
     const settled = await enquiries.settled(payID)
@@ -150,7 +150,7 @@ export function usePaymentRequestForm(
     suggestPrefix() {
       const prefix = spokenPrefix(crypto.getRandomValues(new Uint8Array(SPOKEN_BYTES)))
       change({ prefix: prefix.slice(0, maxPrefixLength(domain)) })
-      // The button has disappeared, and the focus with it.
+      // The pressed button has disappeared, so the focus moves to the prefix.
       inputs.prefix.current?.focus()
     },
     submit,

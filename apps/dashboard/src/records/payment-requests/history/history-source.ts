@@ -39,7 +39,7 @@ export function historySourceOf({
   }
 }
 
-/** Returns the payer: account name and account, as far as the client may see them. */
+/** Returns the payer's account name and account, as far as the client may see them. */
 function payerName(payer: PaymentRequestStatus['payerInformation']): string | undefined {
   const { fullLegalAccountName: name, bsb, accountNumber } = payer ?? {}
   const account = accountText({ bsb, accountNumber })

@@ -134,7 +134,7 @@ test.each([
   expect([ended?.kind, ended?.note]).toEqual(['RETURN_COMPLETED', note])
 })
 
-test('a refund’s reason and reference are next to the entry of its start', () => {
+test('the entry for the start of a refund has its reason and reference', () => {
   const entries = historyOf({
     ...waiting,
     status: 'RETURN_COMPLETE',

@@ -30,7 +30,7 @@ import type { ReceivedPayments } from './use-received-payments.ts'
 
 type Record = PaymentRequestRecord
 
-/** Rows in a page, so that a request with thousands of payments opens quickly. */
+/** Rows on a page. With this limit, a request with thousands of payments opens quickly. */
 const PAGE_SIZE = 20
 
 /** Payments received by a multi-payment request, newest first, each with its refunds and a link to its view. */
@@ -99,7 +99,7 @@ function FollowRefund({
   return null
 }
 
-/** A table, or three lines for each payment if there is not enough room. */
+/** The payments as a table, or as three lines each on a small screen. */
 function Payments({ label, payments }: { label: string; payments: readonly Record[] }) {
   const isSmall = useMedia(smallScreen)
   if (isSmall) {

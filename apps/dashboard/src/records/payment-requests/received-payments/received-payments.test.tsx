@@ -55,7 +55,7 @@ const sumOf = (label: string) =>
     .map(({ parentElement }) => parentElement?.textContent)
     .find((text) => text?.includes('$'))
 
-test('five hundred payments are shown twenty to a page, newest first, and add up', async () => {
+test('five hundred payments are shown twenty to a page, newest first, with their totals', async () => {
   provider.answer(SEARCH, pageSchemaOf(z.unknown()), {
     records: [...payments, parent],
     recordCount: COUNT + 1,

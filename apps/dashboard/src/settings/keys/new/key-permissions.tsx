@@ -13,7 +13,7 @@ interface KeyPermissionsProps {
 
 export function KeyPermissions({ keyId, permissions }: KeyPermissionsProps) {
   const [isOpen, setOpen] = useState(false)
-  // A key created before its client was active has no permissions yet. It gets the client's later.
+  // A key created before its client was active has no permissions yet. It gets the client's permissions later.
   if (permissions.length === 0) return <span className="quiet">None yet</span>
   const shown = isOpen ? permissions : permissions.slice(0, FIRST)
   return (

@@ -51,7 +51,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
   // Keys shown once must not be lost by a press outside the dialog or by leaving the page.
   useUnsaved('your new API keys', isMade || busy, 'secret')
   useEffect(() => {
-    // If it fails, it is fetched again when keys are made, and the failure is reported there.
+    // If this fails, the code is fetched again when keys are made, which reports the failure.
     fetchBcrypt().catch(() => undefined)
   }, [])
   if (!Dialog) return null
@@ -107,7 +107,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
         <div className={styles.question}>
           <Question isLimited={isLimited} source={source} />
           {rule === undefined ? null : <p>{rule}</p>}
-          {/* Another provider may not support names. It then reports none for the key to copy. */}
+          {/* No name field for a copy of a key without a name, because another provider may not support names. */}
           {source?.name === undefined && source !== undefined ? null : (
             <KeyNameField
               busy={busy}
@@ -227,7 +227,7 @@ function Failure({ failure }: { failure: NewKeysFailure | undefined }) {
 /** Keys to copy, shown only once (spec 2.18). */
 function MadeKeysFields({ shown }: { shown: readonly ShownKey[] }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // The focus does not move to Close, because Enter may still be held down from Yes.
+  // Focuses the text and not Close, because Enter may still be held down from Yes.
   useEffect(() => words.current?.focus(), [])
   return (
     <div className={styles.question}>

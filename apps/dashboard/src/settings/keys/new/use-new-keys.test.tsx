@@ -41,7 +41,7 @@ const SavedKeys = z.object({
 })
 const savedKeys = () => provider.callsOf(SAVE).map(({ body }) => SavedKeys.parse(body).keys)
 
-test('keys are created once, and no cache or storage of the page has their secrets', async () => {
+test('keys are created once, and their secrets are in no cache or storage of the page', async () => {
   provider.answer(CONFIG, ClientConfig, { clientId: 'HARBOUR', clientName: 'Harbour' })
   provider.answer(SAVE, z.object({}), {})
   const { press, queryClient, unmount } = renderFor('BASE_ADMIN', <Keys />)
@@ -75,7 +75,7 @@ test('keys are created once, and no cache or storage of the page has their secre
   await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]))
 })
 
-test('keys whose response was lost are looked up before others are created', async () => {
+test('after a lost response, the keys are looked up before others are created', async () => {
   provider.lose(SAVE)
   provider.refuse(CONFIG, 503, 'Later')
   const { press } = renderFor('BASE_ADMIN', <Keys />)

@@ -65,7 +65,7 @@ export function useNewKeys(source: ClientKey | undefined) {
       if (newKeys === undefined || changeFailure(error).kind === 'refused') return nothing
       const taken = await isTaken(newKeys)
       if (taken) return done(newKeys)
-      // The call may still take effect.
+      // The call may still take effect, so the keys are looked up before the next attempt.
       doubtful.current = newKeys
       return taken === undefined ? asking({ kind: 'unknown' }) : nothing
     }

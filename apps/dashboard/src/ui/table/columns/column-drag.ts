@@ -105,7 +105,7 @@ function targetAt(head: HTMLElement, x: number): Target | undefined {
     : { head: nearest.head, before: heads[place + 1]?.id, side: 'right' }
 }
 
-/** The release of a drag is no press on what is below it. */
+/** Ignores the click that the browser reports when a drag is released. */
 function ignoreNextClick(): void {
   const done = new AbortController()
   window.addEventListener(

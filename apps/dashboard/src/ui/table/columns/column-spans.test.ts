@@ -103,7 +103,7 @@ test('the first column has room for its chevron, and the last column for the edg
   expect(paddings(false)).toEqual([32, 16, 32])
 })
 
-test('a chosen width is kept, grows with the reader’s text, and never cuts what a column needs', () => {
+test('a chosen width is kept, grows with the reader’s text size, and is never too narrow for the column', () => {
   const cell = ({ value }: Row) => value
   const column: TableColumn<Row> = { id: 'a', header: 'Name', cell, text: cell }
   const px = (chosenWidth: number, measure = ten) =>

@@ -2,7 +2,7 @@ import { SHORT_ID_LENGTH } from '../../text/short-id.ts'
 import type { ColumnKind, TableColumn } from './table-column.ts'
 import { longestNumber, longestWord, widestTexts } from './widest-texts.ts'
 
-/** Widths of texts in CSS pixels, by the way each kind is set in a table. */
+/** Functions that measure the width of a text in CSS pixels, for each style of text in a table. */
 export interface TextMeasure {
   head: (text: string) => number
   text: (text: string) => number
@@ -22,7 +22,7 @@ export interface ColumnSpan {
 
 export interface MeasuredColumn extends ColumnSpan {
   kind: ColumnKind
-  /** The width at which long words of a text break. Only texts have one below `least`. */
+  /** The width at which long words of a text break. It is less than `least` only for texts. */
   broken: number
   takesRest: boolean
   /** True if the user chose the width, so spare width goes to other columns. */
@@ -42,12 +42,12 @@ const COPY_ROOM = 10
 const BOX_ROOM = 30
 /** A wider text wraps to a second line, even if there is room. */
 const WIDEST_TEXT = 240
-/** A wider word may break, if that brings every column into view. */
+/** A word wider than this may break, if that brings every column into view. */
 const WIDEST_WORD = 72
 
-/** A date of the usual width: digits are all equally wide, and 'Wed' is the widest weekday. */
+/** A date of the usual width, because all digits are equally wide and 'Wed' is the widest weekday. */
 const DATE = 'Wed 00/00/0000 00:00:00 GMT+00:00'
-/** The same without its offset, which the head of the column has. */
+/** The same date without its offset, which the column's head shows. */
 const DATE_IN_HEADS_ZONE = 'Wed 00/00/0000 00:00:00'
 
 /**
@@ -83,7 +83,7 @@ export function columnSpans<Row>(
   })
 }
 
-/** The note of a head may stand in a second line. */
+/** The note of a head may wrap to a second line. */
 function headSpan(
   { header, headNote }: Pick<TableColumn<never>, 'header' | 'headNote'>,
   measure: TextMeasure,
@@ -113,7 +113,7 @@ function contentSpan<Row>(
     // The words below a reserved status get room only while no other column needs it.
     ...(kind === 'chip' ? reserve.map((text) => text.replace(/ .*/, '')) : reserve),
     ...widestTexts(rows, column.text ?? none),
-    // Wrapped into two lines, a short single word may need more room than a long text of several words.
+    // On two lines, a long single word may need more room than a longer text of several words.
     ...(kind === 'text' ? widestTexts(rows, column.text ?? none, longestWord) : []),
   ]
   const { least, most } = widest(texts.map((text) => textSpan(kind, text, measure)))
@@ -123,7 +123,7 @@ function contentSpan<Row>(
   }
 }
 
-/** Returns the room for words that may break: enough for every number, and for the texts that always get room. */
+/** Returns the width at which long words break: enough for every number, and for the reserved texts. */
 function brokenWidth<Row>(
   { reserve = [], text = none, width = 0 }: TableColumn<Row>,
   rows: readonly Row[],

@@ -55,7 +55,7 @@ test.each([
   expect(changes).toEqual([change])
 })
 
-test('the edges are one stop of the Tab key, where they were left', async () => {
+test('the edges are one stop of the Tab key, at the edge that was focused last', async () => {
   const { press } = renderHeads()
   await press.tab()
   await press.keyboard('{ArrowDown}')
@@ -65,7 +65,7 @@ test('the edges are one stop of the Tab key, where they were left', async () => 
   expect(document.activeElement).toBe(screen.getByRole('separator', { name: 'Width of Amount' }))
 })
 
-test('a reader of larger letters chooses widths at normal text size', async () => {
+test('widths chosen with larger letters are stored for normal text size', async () => {
   document.documentElement.style.fontSize = '32px'
   try {
     const { changes, press } = renderHeads()

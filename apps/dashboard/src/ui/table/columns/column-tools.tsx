@@ -13,7 +13,7 @@ export interface ColumnToolsProps {
   inTabOrder: boolean
 }
 
-/** Change of a width by one key, in CSS pixels, and with Shift. */
+/** Change of a width by one key press, in CSS pixels. With Shift, the change is `LARGE_STEP`. */
 const STEP = 10
 const LARGE_STEP = 50
 
@@ -90,7 +90,7 @@ function takeTabStop(edge: HTMLElement): void {
   for (const other of edgesOf(edge)) other.tabIndex = other === edge ? 0 : -1
 }
 
-/** Shows the width while the edge is dragged, without drawing rows again, and sets it at the end. Escape gives up. */
+/** Shows the width while the edge is dragged, without drawing rows again, and sets it at the end. Escape cancels. */
 function dragEdge(
   event: PointerEvent<HTMLElement>,
   span: ColumnSpan,

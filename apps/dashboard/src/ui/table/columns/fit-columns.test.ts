@@ -49,7 +49,7 @@ describe('fitColumns', () => {
     expect(fitColumns([name, { ...name, takesRest: true }, status], 900)).toEqual([200, 600, 100])
   })
 
-  test('spare width goes past the columns whose width was chosen', () => {
+  test('spare width is not given to columns whose width was chosen', () => {
     const chosen: FittedColumn = { ...column('text', 150, 150), isChosen: true }
     expect(fitColumns([chosen, name, status], 600)).toEqual([150, 300, 150])
     expect(fitColumns([chosen, { ...name, takesRest: true }, status], 600)).toEqual([150, 350, 100])

@@ -109,9 +109,9 @@ export function keptOffsets(
 const MOST_KEPT = 0.7
 
 /**
- * Returns where the columns that scroll disappear, as a distance from the right edge of the box in CSS pixels: under
- * the kept columns that have reached that edge, or else at the edge itself. A kept column that is still in its place
- * covers nothing.
+ * Returns the edge behind which scrolling columns disappear, as a distance from the right edge of the box in CSS
+ * pixels. It is the left edge of the kept columns that have reached the box's edge, or else the box's edge itself. A
+ * kept column that is still in its place covers nothing.
  */
 export function edgeOffset(
   columns: readonly { px: number; right: number | undefined }[],

@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 export type ColumnKind = 'text' | 'id' | 'figure' | 'date' | 'chip'
 
 /**
- * A column is data. Its width is measured by the texts of the rows, so it has `text`. A column of controls has `width`
- * instead. A cell that is a string may wrap to two lines, and an element is shown unchanged.
+ * A column is described by data. The texts of its rows (`text`) determine its width, or `width` does for a column of
+ * controls. A cell that is a string may wrap to two lines, and an element is shown unchanged.
  */
 export interface TableColumn<Row> {
   id: string
   header: string
-  /** Shown after the header: what holds for all values and is hidden in them, such as the zone of their times. */
+  /** Shown after the header. A fact about all values that the rows hide, such as the zone of their times. */
   headNote?: string | undefined
   /** Defaults to 'text'. */
   kind?: ColumnKind | undefined
@@ -22,7 +22,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Returns the cell's text. */
   text?: ((row: Row) => string) | undefined
-  /** Texts that get room before rows arrive, so that columns do not move when they do. */
+  /** Texts that get room before rows arrive, so that columns do not move when rows arrive. */
   reserve?: readonly string[] | undefined
   /** Width of a control in CSS pixels at normal text size. */
   width?: number | undefined

@@ -7,7 +7,7 @@ const CHIP = { size: 11, spacing: 0.015, padding: 7 }
 const MONO = { size: 0.92 * BODY, spacing: -0.02 }
 
 let canvas: CanvasRenderingContext2D | null | undefined
-/** Remembered because setting the font takes the browser longer than measuring a text. */
+/** The font of the canvas. It is set only if it changes, because setting it takes longer than measuring a text. */
 let canvasFont = ''
 
 /**

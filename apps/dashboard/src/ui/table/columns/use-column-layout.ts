@@ -23,7 +23,7 @@ export interface ColumnLayout<Row> {
   columns: readonly LaidColumn<Row>[]
   /** Width of all columns in CSS pixels, or the width of the box if they fit. */
   width: number
-  /** Returns what the texts of a column need, whatever width was chosen for it. */
+  /** Returns the widths that the texts of a column need, whatever width the user chose. */
   spanOf: (id: string) => ColumnSpan
 }
 

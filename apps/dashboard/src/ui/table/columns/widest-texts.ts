@@ -1,8 +1,11 @@
-/** Larger than a page of rows. A list without pages is measured by its first rows. */
+/** Number of rows that are measured. A page has fewer rows, and a list without pages is measured by its first rows. */
 const SAMPLE = 500
-/** Letters differ in width, so one of this many longest texts is the widest, or close to it. */
+/**
+ * Number of longest texts that are measured. Letters differ in width, so the widest text is among these, or close to
+ * one.
+ */
 const CANDIDATES = 3
-/** A longer text wraps to a second line anyway. */
+/** Texts longer than this count as equal, because they wrap to a second line. */
 const LONGEST = 60
 
 /**
@@ -37,7 +40,9 @@ export function longestWord(text: string): number {
   return Math.max(...text.split(/ |(?=@)/).map((word) => word.length))
 }
 
-/** A word of up to 20 digits, which never breaks: a browser would break '+61-403555030' at its hyphen. */
+/**
+ * A number of 2 to 19 digits and hyphens, which must not break. A browser would break '+61-403555030' at its hyphen.
+ */
 export const isNumber = /^ ?\+?\d[\d-]{1,18}$/
 
 /** Returns the longest number of a text, or an empty text. */

@@ -50,7 +50,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
     const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
     if (open < startIndex || open > endIndex) virtual.scrollToIndex(open, { align: 'start' })
   })
-  // The content above the list may grow and shrink: a notice, a bar that wraps.
+  // Measured after each render, because the content above the list may change its height.
   useLayoutEffect(() => {
     const list = walk.root.current
     if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))

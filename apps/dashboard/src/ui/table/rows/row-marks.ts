@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** The order of a table, and how a press on a column's head changes it. */
+/** The order of a table, and the function that a press on a column's head calls. */
 export interface TableSort {
   /** Id of the column that orders the rows, or undefined for none. */
   id: string | undefined
@@ -16,11 +16,11 @@ export interface RowBoxProps {
   inTabOrder: boolean
 }
 
-/** A control among those of the heads. */
+/** A control in the heads of a table. */
 export interface HeadControl {
   /** The keys of the rows of the shown page. */
   page: readonly string[]
-  /** Its name, which is its `data-head`. */
+  /** Name of the control, which its `data-head` contains. */
   head: string
   tabIndex: number
 }
@@ -31,7 +31,7 @@ export interface RowSelection {
   keys: ReadonlySet<string>
   /** True while the boxes of all rows are shown. Otherwise a row shows its box under the pointer and with the focus. */
   always: boolean
-  /** The checkbox of a row. The same component on each render. */
+  /** The checkbox of a row. It is the same component on each render. */
   Box: ComponentType<RowBoxProps>
   /** Renders the checkbox of all rows, in the table's head. */
   renderHead: (control: HeadControl) => ReactNode

@@ -3,10 +3,16 @@ import styles from '../data-table.module.css'
 import { RowActivity } from './row-activity.ts'
 import type { RowBoxProps, RowSelection } from './row-marks.ts'
 
-/** The selection of the surrounding table, which arrives after its rows: only the places of the boxes are drawn again. */
+/**
+ * The selection of the surrounding table. It is a context, because it is loaded after the rows, and then only their
+ * checkboxes are drawn again.
+ */
 export const RowSelecting = createContext<RowSelection | undefined>(undefined)
 
-/** The place of a row's checkbox, which is in it under the pointer, with the focus, and while rows are being selected. */
+/**
+ * The place of a row's checkbox. The checkbox is rendered under the pointer, with the focus, and while rows are being
+ * selected.
+ */
 export function RowSelect(props: RowBoxProps) {
   const isActive = use(RowActivity)
   const selection = use(RowSelecting)

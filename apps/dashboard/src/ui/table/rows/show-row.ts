@@ -35,6 +35,7 @@ function focusRow(row: HTMLElement): void {
   const opener = row.querySelector<HTMLElement>('button[aria-label^="Details of "]')
   if (opener === null && !row.hasAttribute('tabindex')) row.tabIndex = -1
   row.scrollIntoView({ block: 'center' })
-  // The screen's own focus on its heading, and the closing dialog's on its opener, come in this frame.
+  // Waits for the next frame, because in this one the screen focuses its heading and a closing dialog focuses its
+  // opener.
   requestAnimationFrame(() => (opener ?? row).focus({ preventScroll: true }))
 }

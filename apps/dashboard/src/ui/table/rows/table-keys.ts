@@ -16,7 +16,7 @@ export function rowAfterKey(key: string, index: number, count: number): number |
 
 const interactive = 'a, button, input, select, textarea, label, [role="button"], [tabindex]'
 
-/** Pressing a row opens it, unless the press was on a control in the row or selected text. */
+/** Returns true for a press that opens the row: not on a control in the row, and not at the end of selecting text. */
 export function isPressOnRow(target: EventTarget, row: Element): boolean {
   if (!(target instanceof Element)) return false
   const inner = target.closest(interactive)

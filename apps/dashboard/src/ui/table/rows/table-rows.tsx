@@ -81,7 +81,7 @@ export function TableRows<Row>({
     scrollPaddingStart: HEAD,
     indexAttribute: 'data-item',
   })
-  // A row opened from the address may be out of view. A row opened by a press never is.
+  // A row opened from the address may be out of view, but a pressed row never is.
   const opened = useMemo(
     () => (openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)),
     [rows, rowKey, openKey],

@@ -10,8 +10,8 @@ interface RowWalk {
 
 /**
  * Keyboard movement through a list. One stop is in the tab order: a row's opener, or a row that does not open. Arrow
- * keys, Home and End move between rows. Left and right move through the buttons of a row. A hidden row is scrolled into
- * view first. Rows have their index as `data-index`, and stops have `data-stop`.
+ * keys, Home and End move between rows. Left and Right move through the buttons of a row. A row out of view is scrolled
+ * into view first. Rows have their index as `data-index`, and stops have `data-stop`.
  */
 export function useRowNavigation<Root extends HTMLElement>({ rowCount, reveal }: RowWalk) {
   const root = useRef<Root>(null)

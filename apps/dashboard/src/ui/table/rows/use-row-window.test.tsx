@@ -30,7 +30,7 @@ function Rows({ counts }: { counts: number[] }) {
 test('the rows of one window are drawn at once, and all rows if the library cannot be loaded', async () => {
   const counts: number[] = []
   render(<Rows counts={counts} />)
-  // The first 23 rows start above 768 px. Four more follow them, and the one that must remain.
+  // Of these rows, 23 start above 768 px, four more follow them, and one must remain rendered.
   expect(screen.getByText('28 rows of 9600 px, not scrolled')).toBeTruthy()
   await screen.findByText('300 rows of 9600 px, not scrolled')
   expect([...new Set(counts)]).toEqual([28, 300])

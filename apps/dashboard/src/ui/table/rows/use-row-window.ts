@@ -3,7 +3,9 @@ import { useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyCode, useLazyCode } from '../../lazy-component.ts'
 
-/** The library that follows the scroll position. It is loaded with the first rows, which do not need it. */
+/**
+ * The library that follows the scroll position. It is loaded together with the first rows, which are shown without it.
+ */
 const windowing = lazyCode(() => import('@tanstack/react-virtual'))
 
 type Options = VirtualizerOptions<Element, Element>
@@ -31,8 +33,8 @@ interface RowWindow {
 }
 
 /**
- * Returns the items to render of a scrolled box: those in sight. Until the library is loaded, these are the items that a
- * window of this height shows at most, with estimated heights. If it cannot be loaded, all items are rendered.
+ * Returns the visible items of a scrolled box, which are rendered. Until the library is loaded, these are the items
+ * that a window of this height shows at most, with estimated heights. If it cannot be loaded, all items are rendered.
  */
 export function useRowWindow(options: WindowOptions): RowWindow {
   const [, update] = useReducer((count: number) => count + 1, 0)
@@ -44,11 +46,12 @@ export function useRowWindow(options: WindowOptions): RowWindow {
     observeElementRect: code.observeElementRect,
     observeElementOffset: code.observeElementOffset,
     scrollToFn: code.elementScroll,
-    // The rows that are drawn already stay, where the user has scrolled to.
+    // Starts from the drawn rows and the current scroll position, so that the rows stay in place.
     initialRect: { width: 0, height: lastHeight || window.innerHeight },
     initialOffset: () => options.getScrollElement()?.scrollTop ?? 0,
     onChange(_: unknown, isScrolling: boolean) {
-      // Scrolled rows must be in the frame that shows their place. A ref is called while React renders already.
+      // Renders scrolled rows in the same frame, so that no gap is visible. If a ref has caused the call, React is
+      // rendering already.
       if (isScrolling && !measuring.now) flushSync(update)
       else update()
     },

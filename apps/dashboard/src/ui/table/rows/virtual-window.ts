@@ -45,8 +45,8 @@ export function rangeWith(
 }
 
 /**
- * Returns a row's height as the browser reports it after a layout, and an estimate until then. Reading it while rows
- * are drawn would force a layout for each.
+ * Returns a row's height as the browser reports it after a layout, or an estimate until then. Reading the height while
+ * rows are drawn would force a layout for each row.
  */
 export function observedHeight<Scroll extends Element | Window>(
   element: Element,
