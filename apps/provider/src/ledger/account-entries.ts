@@ -110,7 +110,7 @@ interface EntryPlace {
 
 /** Postings whose kinds one statement reads, few enough to serve other callers in between. */
 const COMPARED = 2000
-/** Postings whose kinds a page reads. If they are used up, the page has the entries so far. */
+/** Postings whose kinds one page reads at most. After these, the page has the entries so far. */
 const MOST_COMPARED = 20_000
 
 /**

@@ -49,7 +49,7 @@ async function explainedBy(
   }
 }
 
-/** Returns a settlement with what it is made of, or undefined if the client has no such settlement. */
+/** Returns a settlement with its composition, or undefined if the client has no such settlement. */
 export async function readSettlement(
   db: Reader,
   clientId: ClientId,
@@ -128,8 +128,8 @@ const transitKinds = {
 } as const
 
 /**
- * Returns what had left the balance and was on its way at an instant, oldest first. The ids of orders start with their
- * time, so the key finds those of a period.
+ * Returns the orders that had left the balance and were in transit at an instant, oldest first. The ids of orders start
+ * with their time, so the key finds the orders of a period.
  */
 async function inTransitAt(
   db: Reader,

@@ -81,7 +81,7 @@ const inShort = (detail: SettlementDetail) => [
   detail.leftInBalance,
 ]
 
-/** The day of the present test. Each starts days after the one before, with an empty balance. */
+/** The day of the current test. Each test starts ten days after the one before, with an empty balance. */
 let today = '2026-11-20'
 
 beforeEach(async () => {
@@ -296,8 +296,8 @@ test('an amount stays in the balance, and a settlement by hand shows the time si
   expect(await balance()).toBe(20)
 })
 
-describe('a settlement to a closed account', () => {
-  test('is shown, mailed once and not repeated until a person resumes', async () => {
+describe('a settlement to an account', () => {
+  test('that is closed is shown, mailed once and not repeated until a person resumes', async () => {
     await choose({ mode: 'NEXT_DAY' })
     await provider.paid(80)
     await settlesAt(null, null, 'mwilliams@test.com.au')
@@ -367,7 +367,7 @@ describe('a settlement to a closed account', () => {
   })
 })
 
-test('what is in transit at 8:00 am is carried over', async () => {
+test('money in transit at 8:00 am is carried over', async () => {
   await choose({ mode: 'NEXT_DAY' })
   await provider.paid(50)
   await settleAt(today)
@@ -402,9 +402,7 @@ test('a settlement of another client is not found', async () => {
   expect((await call('GET', path, { as: KELP_KEY })).status).not.toBe(200)
 })
 
-/**
- * Random hours with random money, also such that comes back and leaves, and settlements by hand and by the schedule.
- */
+/** Random amounts in and out at random hours, with settlements by hand and by the schedule. */
 const act = fc.record({
   hours: fc.integer({ min: 0, max: 20 }),
   what: fc.constantFrom('in', 'in', 'out', 'by hand', 'job', 'job'),
@@ -419,7 +417,7 @@ describe.each([
     today = addDays(start, -10)
   })
 
-  test('every settlement is its items, and every item is in one settlement or in the balance', async () => {
+  test('every settlement is the sum of its items, and every item is in one settlement or in the balance', async () => {
     await choose(schedule)
     const [acts = []] = fc.sample(fc.array(act, { minLength: 25, maxLength: 25 }), {
       numRuns: 1,
