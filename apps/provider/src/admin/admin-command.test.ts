@@ -157,7 +157,7 @@ describe('user invite', () => {
       .where((is) => is(is.val('new@kelp.example'), '=', is.fn.any('addresses')))
       .execute()
 
-  test('sends one mail with the named brand, and another only with again', async () => {
+  test('sends one mail with the named brand, and another only with --again', async () => {
     const there = ['--dashboard', 'http://partner.localhost:4000/', '--app-name', 'partner']
     const invited = await spawned(...invite, ...there, ...operator)
     expect(invited).toMatchObject({ code: 0, stderr: '' })
