@@ -33,7 +33,7 @@ const open = new Set([
   'POST /portal/v1/payoutBatches/:batchId/stop',
   'POST /portal/v1/payoutBatches/:batchId/resume',
   'POST /portal/v1/payoutBatches/:batchId/retry',
-  // The app says beforehand that a payout waits, and follows its request. It decides about none.
+  // The app shows in advance that a payout will wait, and follows its request for approval. It decides none.
   'GET /portal/v1/approvals',
   'GET /portal/v1/approvals/count',
   'GET /portal/v1/approvals/rules',
