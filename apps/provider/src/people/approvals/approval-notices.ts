@@ -79,8 +79,8 @@ async function askerOf(tx: Tx, { asker_kind: kind, asker_id: id }: ApprovalReque
 }
 
 /**
- * Returns the name of the asker for a mail, with the role of a person. Mails mask addresses, so a person without a name
- * gets the part of their address before the @.
+ * Returns the name of the person, key or file that asked, for a mail. A person has their role next to the name. Mails
+ * mask addresses, so a person without a name gets the part of their address before the @.
  */
 async function nameOfAsker(db: Reader, row: ApprovalRequest): Promise<string> {
   const { asker_kind: kind, asker_id: id, asker_name: name } = row

@@ -77,7 +77,7 @@ export async function viewForDecider(
   }
 }
 
-/** Returns a request in the form for its asker, who never decides it. */
+/** Returns a request in the form for the person who asked, who never decides it. */
 export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): Approval {
   const request = decidable(row)
   const person = caller.kind === 'user' ? caller : undefined

@@ -514,7 +514,7 @@ test('a sweep asks again if the settlement account has changed', async () => {
   expect(done.body.Approval).toMatchObject({ status: 'EXECUTED' })
 })
 
-test('people who can decide get a mail, and the asker gets one when the request has ended', async () => {
+test('people who can decide get a mail, and the person who asked gets one at the end', async () => {
   await settled()
   await platform.pool.query('DELETE FROM mails')
   const approval = held(await pay({ paymentAmount: '77.00' }, manager))

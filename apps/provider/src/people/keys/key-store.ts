@@ -138,7 +138,7 @@ function givable(caller: Caller, operations: readonly string[]): string[] {
     : operations.filter((operation) => caller.operations.has(operation))
 }
 
-/** Reduces a new key's permissions to those its maker may give. They never change afterwards. */
+/** Reduces a new key's permissions to those that its maker may give. A key's permissions never change afterwards. */
 function givenBy(
   caller: Caller,
   keyId: string,

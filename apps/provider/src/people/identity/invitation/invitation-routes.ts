@@ -58,7 +58,7 @@ export function invitationRoutes(
   ): Promise<void> => {
     if (session.accountId === undefined) return
     await endBrowserSession(provider, session)
-    // The sign-in in progress continues without the session it started in.
+    // Continue the sign-in in progress without the session in which it started.
     if (under.session) {
       delete (under.session as { uid?: string }).uid
       await under.save(under.exp - Math.floor(Date.now() / 1000))

@@ -13,7 +13,7 @@ import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** All clients run in the browser, so they have no secret. Their ids are the audiences of their tokens. */
 export const payoutsClientId = 'tideway-payouts'
-/** The account page's. It uses the session alone, so no call accepts its tokens. */
+/** The client id of the account page. The page uses only the session, so no call accepts its tokens. */
 export const accountClientId = 'tideway-account'
 
 export type Audience =
