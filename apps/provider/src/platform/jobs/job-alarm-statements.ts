@@ -27,8 +27,8 @@ UNION ALL
 SELECT 'listening', '', CASE WHEN $2 IN (SELECT pg_listening_channels()) THEN 0 END, NULL`
 
 /**
- * Announces a new job in the transaction that adds it, if the fallback poll would be too late. Failed jobs that wait
- * for another attempt are added again too. The poll reads these indexes.
+ * Announces a new job in the transaction that adds it, if the fallback poll would be too late. It also announces failed
+ * jobs, because the queue adds them again for another attempt. The indexes are for the poll.
  */
 export const announceJobs = `
 DO $$
