@@ -22,7 +22,8 @@ const destination = '/portal/v1/clients/HARBOUR/webhooks/default'
 
 const provider = await openTestProvider({
   settings: { SIGNING_SECRET: older },
-  // It knows the oldest secret alone. Its jobs would run next to those of the processes, and seal new keys with it.
+  // Its jobs are held, because this provider only knows the oldest secret. They would encrypt new keys with it during
+  // the test.
   holdJobs: heldJobs().hold,
 })
 const { call, platform, database } = provider
@@ -91,7 +92,7 @@ test('an added secret reads what the older one encrypted, and takes its place by
   expect(await privateKeys(older)).toEqual([undefined, undefined])
 })
 
-test('what no secret decrypts is counted and stays', async () => {
+test('values that no secret decrypts are counted and stay', async () => {
   const other = randomBytes(32).toString('hex')
   expect(await renewSecrets(withSecrets(other))).toEqual({ renewed: 0, current: 0, unreadable: 8 })
   expect(await renewSecrets(withSecrets(newer))).toMatchObject({ current: 8 })

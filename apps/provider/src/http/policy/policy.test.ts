@@ -466,7 +466,7 @@ test.each(changing.map((row): [string, PolicyRow] => [row.call, row]))(
   '%s with a proof of more than ten minutes ago',
   async (_call, row) => {
     const who = row.may.find((caller) => caller in roles)
-    // Keys are never asked for a proof.
+    // Keys never need a proof.
     if (who === undefined) return
     const cell: Cell = { who, relation: 'own', way: 'naming it' }
     const old = { claims: { auth_time: seconds - 601 } }
