@@ -20,7 +20,7 @@ import { lockApproval, managesUsers } from './approval-store.ts'
 export interface ApprovalNotice {
   clientId: ClientId
   approvalId: ApprovalId
-  /** `asked` and `changed 2` go to those who can approve, `ended` to the person who asked. */
+  /** The event: `asked` and `changed 2` go to people who can approve, `ended` goes to the person who asked. */
   about: string
 }
 

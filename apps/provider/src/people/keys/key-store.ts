@@ -214,7 +214,7 @@ async function renameKey(
 /**
  * Enables or disables a key. Every process applies it from the key's next call. Anyone who manages keys may disable
  * one. Only callers who could give all its permissions may enable it, so that they cannot undo what a higher role
- * disabled. Returns true if that changed anything. A key that is already in that state gets no audit entry.
+ * disabled. Returns true if the key changed. A key that is already in that state gets no audit entry.
  */
 async function switchKey(
   platform: Platform,

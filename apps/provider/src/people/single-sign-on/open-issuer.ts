@@ -40,7 +40,7 @@ function fetchOf(env: At): ReturnType<typeof issuerFetch> {
 }
 
 /**
- * Reads the discovery document of an OpenID provider, and returns what the sign-in needs of it.
+ * Reads the discovery document of an OpenID provider, and returns the parts that the sign-in needs.
  *
  * @throws ApiError with a message for the issuer field.
  */

@@ -84,7 +84,7 @@ export async function saveSingleSignOn(
 }
 
 /**
- * Removes a client's OpenID provider. Its people are signed out, and become invited users without a link: an admin can
+ * Removes a client's OpenID provider. Its people are signed out, and become invited users without a link. An admin can
  * send them an invitation, with which they choose a password. Removing it twice changes nothing.
  */
 export async function removeSingleSignOn(platform: Platform, caller: UserCaller): Promise<void> {

@@ -98,7 +98,7 @@ async function notifyOfRole(
   })
 }
 
-/** Deletes a user and so ends their access: their tokens are rejected from the next call on. */
+/** Deletes a user and so ends their access. Their tokens are rejected from the next call on. */
 export async function deleteUser(
   platform: Platform,
   caller: UserCaller,

@@ -157,7 +157,7 @@ describe('the name', () => {
     await browser.put('/identity/account/name', { givenName: 'Amelia', familyName: 'Hart' })
   })
 
-  test('takes a fresh proof', async () => {
+  test('needs a fresh proof', async () => {
     const browser = await signedIn()
     vi.setSystemTime(start + 601_000)
     const name = { givenName: 'Zoë', familyName: 'O’Neil' }
@@ -199,7 +199,7 @@ describe('the password', () => {
       .where('email', '=', support)
       .executeTakeFirstOrThrow()
 
-  test('is changed by the current one, and the other sessions end', async () => {
+  test('is changed with the current one, and the other sessions end', async () => {
     const before = await row()
     const here = identity.browser()
     const tokenHere = await idTokenOf(identity, support, here)
@@ -229,7 +229,7 @@ describe('the password', () => {
     expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { fields }])
   })
 
-  test('takes a fresh proof', async () => {
+  test('needs a fresh proof', async () => {
     const browser = await signedIn()
     vi.setSystemTime(start + 601_000)
     const answer = await change(browser, 'demo-password', next)
@@ -325,7 +325,7 @@ describe('sessions', () => {
     expect(await sessionsOn(here)).toMatchObject([{ current: true }])
   })
 
-  test('that were signed out are not listed, and their rows leave after an hour', async () => {
+  test('that were signed out are not listed, and their rows are deleted after an hour', async () => {
     const here = await signedIn()
     const there = await signedIn()
     await there.get(

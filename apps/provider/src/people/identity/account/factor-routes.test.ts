@@ -297,7 +297,7 @@ test('the last factor stays where the organisation requires one', async () => {
   expect(said(last)).toEqual([409, { message: required }])
 })
 
-test('of two factors removed at once, one stays where the organisation requires it', async () => {
+test('of two factors removed simultaneously, one stays where the organisation requires it', async () => {
   const browser = await signedIn()
   const { code } = await addAppTo(browser)
   await proveApp(browser, code(30))

@@ -28,8 +28,8 @@ interface EnrolCall extends Omit<SignInCall, 'standing'> {
 }
 
 /**
- * Registers the steps in which a person adds the second factor that their organisation requires. Each needs the password
- * in the same sign-in, and an account without a factor: a person who has one must prove it instead.
+ * Registers the steps in which a person adds the second factor that their organisation requires. Each needs the
+ * password in the same sign-in, and an account without a factor, because a person who has one must prove it instead.
  */
 export function enrolStepRoutes(
   app: FastifyInstance,

@@ -59,7 +59,7 @@ async function beginApp(post: Post) {
   return { secret, uri, code: codesOf(secret) }
 }
 
-test('people whom the policy asks add a passkey before they are signed in', async () => {
+test('people who must have a factor add a passkey before they are signed in', async () => {
   await setFactorPolicy(identity, 'money')
   const { browser, post, answer } = await afterPassword(identity, email)
   expect(said(answer)).toEqual([200, enrol()])

@@ -158,7 +158,7 @@ describe('a right password of a person with a factor', () => {
     expect(said(answer)).toEqual([409, { step: null }])
   })
 
-  test('adds no factor: a person who has one must prove it', async () => {
+  test('adds no factor, because a person who has one must prove it', async () => {
     await addAppTo(await signedIn())
     const { post } = await afterPassword(identity, email)
     const ways = stepOf(['authenticatorApp', 'recoveryCode'])

@@ -54,7 +54,7 @@ describe('a payout', () => {
     expect(await pay({ auth_time: now() - 600 })).toMatchObject({ status: 201 })
   })
 
-  test('with an older proof asks for one, and does nothing', async () => {
+  test('with an older proof asks for a new one, and does nothing', async () => {
     const before = await payments()
     const answer = await pay({ auth_time: now() - 601 })
     expect([answer.status, answer.body]).toEqual([401, proofProblem('aal1')])
@@ -213,7 +213,7 @@ describe('a session', () => {
     expect(await set(null)).toMatchObject({ status: 200 })
   })
 
-  test('is noted at most once a minute', async () => {
+  test('is recorded as seen at most once a minute', async () => {
     const start = clock.now()
     clock.advance(59_000)
     await read()

@@ -127,7 +127,7 @@ const ends = {
   UNKNOWN: 'This link is not valid',
 }
 
-test('the link changes the password, ends every session, and tells the person', async () => {
+test('the link changes the password, ends every session, and notifies the person', async () => {
   const verify = createIdTokenVerifier(platform)
   const tokens = [
     await idTokenOf(identity, noah),

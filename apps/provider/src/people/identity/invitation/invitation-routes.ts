@@ -50,7 +50,7 @@ export function invitationRoutes(
     return { name, email, returnUrl } satisfies SignedInPerson
   }
 
-  /** A person is never switched to another account without consent, even if the page is older than the session. */
+  /** Ends the session of a signed-in person, who has agreed to become the invited person. */
   const leaveSession = async (
     provider: Provider,
     under: SignInUnderWay,

@@ -31,7 +31,7 @@ function isDashboard(clientId: string): boolean {
   return clientId === dashboardClientId || appNameOfClient(clientId) !== undefined
 }
 
-/** Returns the scopes of a role in a token of this audience. The payouts app gets only what it needs. */
+/** Returns the scopes of a role in a token of this audience. The payouts app gets only the scopes that it needs. */
 export function scopesFor(audience: string, role: Role): Scope[] {
   const all = scopesOfRole(role)
   if (isDashboard(audience)) return all

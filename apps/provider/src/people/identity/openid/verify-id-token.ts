@@ -160,7 +160,7 @@ async function verified(
 function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
   const { sub, exp, aud, scope, origin_jti: grantId, auth_time: authTime, acr } = payload
   const groups = payload[groupsClaim(brand)]
-  // Accept only a single audience: a list would mean that two applications may use the token.
+  // Accept only a single audience, because a list would mean that two applications may use the token.
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof aud !== 'string')
     return undefined
   if (typeof scope !== 'string' || typeof grantId !== 'string' || !Array.isArray(groups)) {

@@ -478,7 +478,7 @@ describe('a person is refused', () => {
     expect(titleOf((await signIn(person)).back)).toEqual([403, 'This account has been closed'])
   })
 
-  test('who was not invited, if only invited people may come', async () => {
+  test('who was not invited, if only invited people may sign in', async () => {
     await save({ provisioning: 'INVITED' })
     const person = someone()
     expect(titleOf((await signIn(person)).back)).toEqual([403, 'You need an invitation'])
@@ -674,7 +674,7 @@ describe('the end of single sign-on', () => {
   })
 })
 
-test('what the return carried is not in the audit trail', async () => {
+test('codes of a return are not in the audit trail', async () => {
   const { rows } = await platform.pool.query(
     `SELECT count(*)::int AS codes FROM activities WHERE details::text LIKE '%code%' OR reason LIKE '%code=%'`,
   )

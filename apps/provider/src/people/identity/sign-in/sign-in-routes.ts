@@ -60,7 +60,7 @@ export function signInRoutes(
     // After an accepted invitation, the person may still have to add a second factor.
     if (token !== undefined && !isAccepted(standing)) {
       const invited = await findInvitation(platform, platform.db, token)
-      // People with single sign-on choose no password: their first sign-in accepts the invitation.
+      // People with single sign-on choose no password, because their first sign-in accepts the invitation.
       const elsewhere =
         typeof invited === 'string'
           ? undefined

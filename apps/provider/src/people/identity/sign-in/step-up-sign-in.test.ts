@@ -133,7 +133,7 @@ test('an email that the application suggests is filled in where no one is signed
   expect(loadedFacts((await wrong.browser.get(wrong.page)).body)).not.toHaveProperty('email')
 })
 
-test('a person who is not the one shown signs them out, and anyone can sign in', async () => {
+test('another person can sign out the person shown, and then anyone can sign in', async () => {
   const browser = await signedIn()
   const at = await atSignIn(identity, browser, again)
   expect((await at.post('/somebody-else')).status).toBe(204)
