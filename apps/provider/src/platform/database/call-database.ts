@@ -38,8 +38,8 @@ interface PresentCall {
 const present = new AsyncLocalStorage<PresentCall>()
 
 /**
- * Runs the work of a call: its statements see only rows of these clients. Its connections count for the client that
- * makes the call. Without one, all calls with the same tenant scope share a queue.
+ * Runs the work of a call, whose statements see only rows of these clients. Its connections count for `callingClient`.
+ * Without that, all calls with the same tenant scope share a queue.
  */
 export function runInTenantScope<Result>(
   clients: Iterable<string>,
@@ -102,7 +102,10 @@ export class CallPool extends pg.Pool {
     this.#longReads = new LongReads(limits.longReads)
   }
 
-  /** Runs one statement of a long read, which consists of many in sequence. It gives way to other calls. */
+  /**
+   * Runs one statement of a long read, which consists of many statements in sequence. The statement gives way to other
+   * calls.
+   */
   readLong<Result>(read: () => Promise<Result>): Promise<Result> {
     const call = present.getStore()
     if (call === undefined) throw new Error('a long read outside of a call')

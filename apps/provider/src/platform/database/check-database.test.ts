@@ -50,7 +50,7 @@ describe.each([
   ['without a pooler', 'none'],
   ['behind a pooler', 'transaction'],
 ] as const)('%s', (_name, pooler) => {
-  test('a start is accepted where connections keep what they rely on', async () => {
+  test('a start is accepted if connections keep their session and their settings', async () => {
     const [platform, calls] = poolsAt(database.url, pooler, database.url)
     await expect(checkSessions(platform.env, database.url)).resolves.toBeUndefined()
     await expect(checkPool(platform)).resolves.toBeUndefined()

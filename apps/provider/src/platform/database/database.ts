@@ -133,8 +133,8 @@ export function directConnection(
 }
 
 /**
- * Builds a statement that is planned once for each connection, even inside a transaction: planning a large one takes
- * longer than running it. Its plan must not depend on the values (decision 20).
+ * Builds a statement that is planned once for each connection, even inside a transaction, because planning a large one
+ * takes longer than running it. Its plan must not depend on the values (decision 20).
  */
 export function namedStatement<Row = unknown>(
   name: string,

@@ -51,7 +51,7 @@ describe('the database catalogue', () => {
     )
     expect(walled).toEqual(await tables(hasClient))
     expect(walled.length).toBeGreaterThan(20)
-    // A second policy would open what the first one closes.
+    // A second policy would allow rows that the first one hides.
     expect(await names('SELECT polname AS name FROM pg_policy')).toHaveLength(walled.length)
   })
 

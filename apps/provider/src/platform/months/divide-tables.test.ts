@@ -84,7 +84,7 @@ test('the operator divides the tables whose rows expire, and every row stays', a
   expect(rows).toEqual([{ partition: 'webhook_events_ahead' }])
 })
 
-test('afterwards new rows go to their months, and their numbers follow those of before', async () => {
+test('afterwards new rows go to their months, and their numbers follow the earlier ones', async () => {
   const id = newId(new Date('2026-12-05T00:00:00Z'))
   await pool.query(insert, [CLIENT, id])
   const { rows } = await pool.query(

@@ -80,7 +80,7 @@ test.concurrent.for([
     })
 })
 
-describe.concurrent('in time', () => {
+describe.concurrent('requests in time', () => {
   test('an answer may take any time', async (context) => {
     const createdRequest = await provider.create()
     const { pathname } = new URL(createdRequest.PaymentRequest.checkoutUrl ?? '')
