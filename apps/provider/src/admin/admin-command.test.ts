@@ -257,7 +257,7 @@ test('a new SFTP host key is accepted once, and waiting reports are delivered', 
   )
 })
 
-test('database migrate names what it applied, and finds nothing to do afterwards', async () => {
+test('database migrate names the migrations that it applied, and finds nothing to do afterwards', async () => {
   const empty = await createEmptyDatabase()
   onTestFinished(() => empty.drop())
   const migrated = await runAdmin({ DATABASE_URL: empty.url }, 'database', 'migrate')

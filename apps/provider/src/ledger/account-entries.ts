@@ -199,7 +199,7 @@ function entriesAt(clientId: ClientId, places: readonly EntryPlace[]) {
  * transaction report).
  *
  * Each row is looked up by its key, whatever the planner estimates for joins. OFFSET 0 keeps the parts separate, so
- * that a row of one kind is never searched for among those of another.
+ * that a row of one kind is never searched for among rows of another kind.
  */
 function entriesOf(clientId: ClientId, selected: RawBuilder<unknown>) {
   return sql<AccountEntry>`

@@ -72,7 +72,7 @@ test('every column with encrypted values is renewed', async () => {
   expect(names).toEqual(rows.map(({ name }) => name))
 })
 
-test('an added secret reads what the older one encrypted, and takes its place by the renewal', async () => {
+test('values of an older secret are read after another is added, and the renewal encrypts them with it', async () => {
   const keys = await privateKeys(older)
   expect(keys).toEqual([
     expect.stringContaining('OPENSSH PRIVATE KEY'),

@@ -90,7 +90,9 @@ export const monthCommands: readonly Command[] = [
   },
 ]
 
-/** Throws on a distributed database: its tables are not divided by month, so these commands have nothing to do. */
+/**
+ * Throws on a distributed database, whose tables are not divided by month, so that these commands have nothing to do.
+ */
 async function refuseDistributed({ pool }: Platform): Promise<void> {
   if (await isDistributed(pool))
     throw new OperatorError(

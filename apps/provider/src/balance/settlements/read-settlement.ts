@@ -225,7 +225,7 @@ async function entriesIn(
   return accountEntriesOfKinds(db, {
     ...page,
     clientId,
-    // An entry at that instant has a position after the cut, or it is left out by its position.
+    // Start a millisecond earlier, to include entries at that instant. Their positions leave out those before the cut.
     after: { bookedAt: new Date(from.getTime() - 1), position: page.after },
     to: new Date(own.bookedAt.getTime() + 1),
     until: own.until,

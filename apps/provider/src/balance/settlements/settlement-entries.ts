@@ -112,8 +112,8 @@ async function settledBetween(
 }
 
 /**
- * Returns the money that a day's settlement is calculated from, and the last positions of its day and of the time until
- * it is settled. The books are closed until then.
+ * Returns the amounts from which a day's settlement is calculated. Also returns the last position of the day, and the
+ * last position before the time of its settlement. The books are closed up to that time.
  */
 export async function moneyOfDay(
   db: Reader,

@@ -68,7 +68,7 @@ async function settlements(): Promise<SettlementDetail[]> {
   return Promise.all(details)
 }
 
-/** Returns a settlement in short: its day, its amount, and how it comes about. */
+/** Returns a short form of a settlement: day, amount, status, and the composition of the amount. */
 const inShort = (detail: SettlementDetail) => [
   detail.Settlement.day ?? 'by hand',
   detail.Settlement.amount,
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await choose({ mode: 'BY_HAND' })
   const left = await balance()
   if (left > 0) await sweep(left.toFixed(2))
-  // The last settlement before the test is of $1.00, with which its first one starts.
+  // Each test starts after a settlement of $1.00, so that its first settlement has one before it.
   await provider.paid(1)
   await sweep('1.00')
   await settled()
@@ -162,7 +162,7 @@ test('the next day, the net of the day is settled with its reference on the stat
   const refunded = await provider.paid(40)
   expect((await provider.refund(refunded, { refundAmount: '15.00' })).status).toBe(200)
   await settled()
-  // Half an hour after midnight in Sydney: money of the next day.
+  // This is half an hour after midnight in Sydney, so the money belongs to the next day.
   clock.set(`${today}T13:30:00.000Z`)
   await provider.paid(7)
   await settle()
@@ -261,7 +261,7 @@ test('a provider that slept for three days settles each missed day once, oldest 
   ])
 })
 
-test('an amount stays in the balance, and a settlement by hand shows the time since', async () => {
+test('a kept amount stays in the balance, and a settlement by hand covers the time since', async () => {
   await choose({ mode: 'KEEP_AMOUNT', keepAmount: '30.00' })
   await provider.paid(100)
   clock.set(`${today}T13:30:00.000Z`)

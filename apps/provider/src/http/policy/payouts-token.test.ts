@@ -99,7 +99,7 @@ describe('a token of the payouts app', () => {
       accepted: { check: 'NOT_CHECKED' },
     })
     const forBranch = { ...admin, actingFor: 'HARBOURN1' }
-    // The branch has no money: the error proves that its own balance is checked, not the parent's.
+    // The branch has no money, so the error proves that its own balance is checked, not the parent's.
     expect(
       (await provider.call('POST', '/rest/v1/payment', { ...forBranch, body: body('branch-1') }))
         .body.message,

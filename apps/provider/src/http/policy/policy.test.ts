@@ -376,7 +376,7 @@ async function callOf(row: PolicyRow, { who, relation, way }: Cell, options: Cal
     ...(body === undefined ? {} : { body }),
   })
   const changes = method !== 'GET' && !onlyAsks.test(path)
-  // Ignore subject ids: the audit trail quotes ids that the client's own users requested without success.
+  // Ignore subject ids, because the audit trail quotes ids that the client's own users requested without success.
   const text = answer.text.replaceAll(/"subjectId":"[^"]*"/g, '')
   const theirs = text.match(/Private to \w+|[-\w]+@\w+\.private\.example/g) ?? []
   return { answer, changed: changes && answer.status < 300, theirs }
