@@ -114,8 +114,8 @@ const COMPARED = 2000
 const MOST_COMPARED = 20_000
 
 /**
- * Returns a page of entries since `from`, newest first, that come before a place and whose posting passes, and the
- * place where the next page starts, or undefined for the last page.
+ * Returns a page of entries since `from`, newest first, that come before a place and whose posting passes. Also returns
+ * the place where the next page starts, or undefined for the last page.
  */
 export async function accountEntriesBefore(
   db: Reader,
@@ -195,7 +195,7 @@ function entriesAt(clientId: ClientId, places: readonly EntryPlace[]) {
 
 /**
  * Builds the query of entries that another one selects. An entry for returned or failed money names its object: the
- * payment request, payout, collection, sweep or top-up, with the ids of that object's first row (provider API, daily
+ * payment request, payout, collection, sweep or top-up. It has the ids of that object's first row (provider API, daily
  * transaction report).
  *
  * Each row is looked up by its key, whatever the planner estimates for joins. OFFSET 0 keeps the parts separate, so

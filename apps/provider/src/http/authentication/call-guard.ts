@@ -12,9 +12,10 @@ declare module 'fastify' {
 type Reason = `${string}.`
 
 /**
- * When a person must prove who they are before a call (decision 120), and under which kinds of the approval policy it
- * may wait for a second person (decision 130), or why not. A call is guarded if it moves money out, or if a person
- * could use it to get a second person who approves, a weaker proof or a new way to move money out.
+ * When a person must prove who they are before a call (decision 120), or why not. Also the kinds of the approval policy
+ * under which the call may wait for a second person (decision 130), or why not. A call is guarded if it moves money
+ * out. It is also guarded if a person could use it to get a second person who approves, a weaker proof or a new way to
+ * move money out.
  */
 export type CallGuard =
   | Reason

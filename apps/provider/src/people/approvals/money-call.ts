@@ -69,9 +69,9 @@ const auditedAs = <Input>(
 export const moneyAnswers = { 202: HeldCall, 400: Problem, 409: Problem, 422: Problem }
 
 /**
- * Answers a call that moves money: it waits if the client's policy says so, and otherwise moves the money once for each
- * idempotency key, with an entry in the audit trail. An amount that has grown above the limit of the policy since it was
- * read moves nothing.
+ * Answers a call that moves money. The call waits if the client's policy says so. Otherwise it moves the money once for
+ * each idempotency key, with an entry in the audit trail. An amount that has grown above the limit of the policy since
+ * it was read moves nothing.
  */
 export async function answerMoneyCall<Input>(
   platform: Platform,

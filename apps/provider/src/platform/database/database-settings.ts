@@ -39,7 +39,7 @@ export interface DatabaseSettings {
  * Returns warnings about settings of the database that an operator should change.
  *
  * The rule for `max_locks_per_transaction`: a search without dates locks its table, every partition and all their
- * indexes, and the setting must be at least as high for the table with the most. The partitions are those that exist, or
+ * indexes. The setting must allow as many locks for the table with the most. The partitions are those that exist, or
  * those after the first run of the job that makes MONTHS_AHEAD, if these are more.
  */
 export function databaseWarnings(

@@ -4,7 +4,7 @@ import { FlattenedSign, flattenedVerify } from 'jose'
 import { z } from 'zod'
 
 /**
- * Detached JSON Web Signatures over the bytes of a body (RFC 7515, appendix F): the signed bytes are the bytes that are
+ * Detached JSON Web Signatures over the bytes of a body (RFC 7515, appendix F). The signed bytes are the bytes that are
  * read, without a canonical form of XML in between. The protected header names the sender, the receiver, the time, and
  * the request that is answered.
  */

@@ -26,8 +26,8 @@ export function countSignInAttempt(
 }
 
 /**
- * Resets the count of an account at an address after a right password, and takes this attempt off the address's count,
- * so that an office whose people all sign in at nine is not blocked. Earlier guesses from the address still count.
+ * Resets the count of an account at an address after a right password, and takes this attempt off the address's count.
+ * An office whose people all sign in at nine is therefore not blocked. Earlier guesses from the address still count.
  */
 export async function forgetSignInAttempts(
   platform: Pick<Platform, 'pool'>,
