@@ -116,7 +116,7 @@ async function openingOf(
   return rows[0]?.cents ?? ZERO_CENTS
 }
 
-/** Longer than any order to a bank is in progress. */
+/** Longer than any order to a bank stays in progress. */
 const LONGEST_TRANSIT = 35 * DAY
 const MOST_IN_TRANSIT = 500
 

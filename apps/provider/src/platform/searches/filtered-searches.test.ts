@@ -558,7 +558,7 @@ test('within a call, a name that few records have is found by the entries', asyn
   expect([...((await few('Łukasz')) ?? [])].sort()).toEqual(named.sort())
   expect(named.length).toBeGreaterThan(10)
   expect(await few('nobody has this name')).toEqual([])
-  // A call only finds entries of its own clients.
+  // A call finds only entries of the clients in its scope.
   expect(await few('Łukasz', [kelp])).toEqual([])
   expect(await findFewRecords(platform, { clientId: harbour, kind: 'payment', part: 'x' })).toBe(
     undefined,

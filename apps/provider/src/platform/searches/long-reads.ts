@@ -3,7 +3,8 @@ import { ApiError } from '../api-error.ts'
 import { FairTurns } from '../jobs/fair-turns.ts'
 
 /**
- * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.
+ * Longest time that a statement of a long read waits for a moment without other calls. Under load it is late but never
+ * stuck.
  */
 const GIVE_WAY_MS = 10
 /** Other clients that called this recently are given two thirds of the time of a client with several long reads. */

@@ -9,7 +9,10 @@ import { identitySecrets } from './identity-secrets.ts'
 
 /** The only algorithm that is issued or accepted. Its signatures are small. */
 export const SIGNING_ALGORITHM = 'ES256'
-/** Short, because a copied token cannot be called back sooner. Pages renew it without the person noticing. */
+/**
+ * Short, because a copied token works until its end, unless the person signs out. Pages renew tokens without the person
+ * noticing.
+ */
 export const ID_TOKEN_SECONDS = 10 * 60
 
 const LIFE = 30 * DAY

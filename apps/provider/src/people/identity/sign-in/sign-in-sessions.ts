@@ -29,7 +29,10 @@ export interface SeenBrowser {
 
 /** Browsers keep a cookie for 400 days at most. */
 export const BROWSER_COOKIE_DAYS = 400
-/** A session is written to its table a moment before the sign-in server stores it. */
+/**
+ * Sessions seen within this time are not deleted, because a row is written a moment before the sign-in server stores
+ * the session.
+ */
 const BEING_MADE_MS = 3_600_000
 
 export function newBrowserId(): string {
