@@ -81,7 +81,7 @@ export async function buildApp<R extends Rail>(
     await registerApis(apis, calls, {
       ...services,
       credentials,
-      // With the installation's secrets, which calls may not read from the database.
+      // Listed with the installation's secrets, which calls may not read from the database.
       approvables: listApprovables(
         contributions('approvables').flatMap((approvablesOf) => [
           ...approvablesOf(calls.env, rail),

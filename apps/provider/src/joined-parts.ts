@@ -8,7 +8,7 @@ type Contribution<Name extends keyof Part> = Name extends unknown
   ? Extract<(typeof parts)[number], Record<Name, unknown>>[Name]
   : never
 
-/** Returns what the parts bring under a name, in their order. */
+/** Returns the members that the parts have under a name, in the order of the parts. */
 export function contributions<Name extends keyof Part>(name: Name): Contribution<Name>[] {
   const all: readonly Part[] = parts
   return all.flatMap((part) => part[name] ?? []) as Contribution<Name>[]

@@ -17,7 +17,7 @@ const PARTS_MS = 20_000
 const END_MS = 45_000
 
 interface Running {
-  /** Answers calls until callers are sent elsewhere, or until `hurry` is aborted. */
+  /** Keeps answering calls until the load balancer sends callers elsewhere, or until `hurry` is aborted. */
   drain(hurry: AbortSignal): Promise<void>
   stop(): Promise<void>
 }

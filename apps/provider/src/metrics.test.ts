@@ -97,7 +97,7 @@ test('webhooks to a dead endpoint wait, and the destination is failing', async (
     [dueAt],
   )
   await pool.query('UPDATE webhook_destinations SET failing_since = $1', [clock.now()])
-  // Reading goes on, and sending cannot claim.
+  // The lock allows reads, but no delivery can be claimed.
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query('LOCK TABLE webhook_deliveries IN SHARE ROW EXCLUSIVE MODE')

@@ -19,7 +19,7 @@ export async function openProvider(
   more: Addition<Rail>[] = [],
 ): Promise<FastifyInstance> {
   const { env } = platform
-  // Known before the first call, which must not wait for another connection to ask.
+  // Ask if the database is distributed before the first call, which must not wait for another connection to ask.
   await isDistributed(platform.pool)
   if (env.mode === 'demo') {
     const { sandbox } = await import('./sandbox/sandbox.ts')

@@ -24,17 +24,17 @@ export interface Part {
   portalUnversioned?(app: FastifyInstance, platform: Platform, services: CallServices): void
   /** Registers pages and files next to the two APIs. The instance has hooks and parsers that no other part sees. */
   pages?(app: FastifyInstance, platform: Platform, services: Services): void | Promise<void>
-  /** Returns the calls that may wait for a second person, as their routes hold them. */
+  /** Returns the calls of this part that may wait for a second person. */
   approvables?(env: Env, rail: Rail): readonly AnyApprovable[]
   /** Registers recurring jobs, and jobs that are due. They start when `platform.jobs` starts. */
   jobs?(platform: Platform, services: JobServices): void
   /** Registers metrics that a scrape reads from the database. */
   metrics?(reader: MetricReader, platform: Platform): void
-  /** Says how the rows of a kind of batch are carried out. Each kind has one noun. */
+  /** Carries out the rows of a kind of batch. Each kind belongs to one noun. */
   batchKinds?(rail: Rail): Partial<BatchKinds>
-  /** Says what the end of a kind of outgoing money means. Each kind has one noun (decision 91). */
+  /** Handles the end of a kind of outgoing money. Each kind belongs to one noun (decision 91). */
   finishers?: Partial<Finishers>
-  /** Handles the banks' notices. Each has one noun. */
+  /** Handles the banks' notices. Each belongs to one noun. */
   railEvents?(platform: Platform, finishers: Finishers): Partial<RailEvents>
   /** Called at least once after a request for approval has ended, unless it was withdrawn. */
   approvalEnded?(platform: Platform, request: ApprovalName): Promise<void>

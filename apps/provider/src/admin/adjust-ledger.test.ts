@@ -38,7 +38,7 @@ const proposed = async (amount: string, reason: string) => {
 }
 const balance = async () => (await provider.call('GET', '/rest/v1/balance')).body.balance
 
-test('is proposed, changes nothing, and is booked once when another operator confirms it', async () => {
+test('an adjustment is proposed, changes nothing, and is booked once when another operator confirms it', async () => {
   const { id, stdout } = await proposed('-12.50', 'Top-up of 12 November booked twice')
   const lines = stdout.split('\n')
   expect(lines[0]).toBe(`Proposed adjustment ${id} of HARBOUR. The balance is unchanged.`)
@@ -70,7 +70,7 @@ test('is proposed, changes nothing, and is booked once when another operator con
   expect(rows).toEqual([{ proposed_as: 'jane', same: true }])
 })
 
-test('is in the client’s activity, transfers, reports and statements', async () => {
+test('an adjustment is in the client’s activity, transfers, reports and statements', async () => {
   const from = new Date()
   const { id } = await proposed('5.00', 'Fee returned')
   expect((await adjustAs('raj', '--confirm', id)).code).toBe(0)
@@ -120,7 +120,7 @@ test('is in the client’s activity, transfers, reports and statements', async (
     })
 })
 
-test('is refused to the same operator, by name or behind sudo, and after a day', async () => {
+test('an adjustment cannot be confirmed by the same operator, by name or behind sudo, or after a day', async () => {
   const { id } = await proposed('1.00', 'Rounding')
   const named = await adjustAs('raj', '--confirm', id, '--operator', 'Jane')
   expect([named.code, named.stderr]).toEqual([
@@ -139,7 +139,7 @@ test('is refused to the same operator, by name or behind sudo, and after a day',
   expect(await balance()).toBe(100)
 })
 
-test('leaves no balance below zero, when it is proposed or confirmed', async () => {
+test('an adjustment leaves no balance below zero, when it is proposed or confirmed', async () => {
   const { id } = await proposed('-90', 'Top-up booked twice')
   const refused =
     ': the balance of HARBOUR is $80.00, and a balance cannot be below zero, so $90.00 cannot be taken\n'

@@ -62,7 +62,7 @@ async function propose(
       ...(reasonProblem === undefined ? [] : [`--reason: ${reasonProblem}`]),
     )
   return transact(platform.db, async (tx) => {
-    // Two identical proposals at once are one.
+    // Locks the client, so that two identical proposals at the same moment become one.
     await lockClient(tx, clientId)
     const openAdjustment = (await openAdjustments(tx, clientId, platform.clock.now())).find(
       (open) => open.amount_cents === amountCents && open.reason === reason,

@@ -157,7 +157,7 @@ describe('user invite', () => {
       .where((is) => is(is.val('new@kelp.example'), '=', is.fn.any('addresses')))
       .execute()
 
-  test('sends one mail with the named brand, and another only with again', async () => {
+  test('sends one mail with the named brand, and another only with --again', async () => {
     const there = ['--dashboard', 'http://partner.localhost:4000/', '--app-name', 'partner']
     const invited = await spawned(...invite, ...there, ...operator)
     expect(invited).toMatchObject({ code: 0, stderr: '' })
@@ -257,7 +257,7 @@ test('a new SFTP host key is accepted once, and waiting reports are delivered', 
   )
 })
 
-test('database migrate names what it applied, and finds nothing to do afterwards', async () => {
+test('database migrate names the migrations that it applied, and finds nothing to do afterwards', async () => {
   const empty = await createEmptyDatabase()
   onTestFinished(() => empty.drop())
   const migrated = await runAdmin({ DATABASE_URL: empty.url }, 'database', 'migrate')

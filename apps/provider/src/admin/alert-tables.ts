@@ -1,11 +1,14 @@
 /** One table of facts about a fault. */
 export interface FactTable {
   title: string
-  /** Reads only. The names of its columns are the headers. Names that end in `(cents)` are shown as amounts. */
+  /**
+   * Statement that only reads. The names of its columns are the headers. Names that end in `(cents)` are shown as
+   * amounts.
+   */
   statement: string
 }
 
-/** Sessions of clients of this database, without the one that asks. */
+/** Client sessions of this database, without the session that runs the query. */
 const SESSIONS = `pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
 

@@ -27,7 +27,7 @@ export type LimitOptions = Partial<Record<(typeof limits)[number][0], string>>
 
 const UNLIMITED = new Set(['', 'none'])
 
-/** Returns the limits of a client's payouts in words, by what they limit. */
+/** Returns the payout limits of a client as pairs of a description and a limit in words. */
 export function limitFacts(client: Pick<Client, LimitColumn>): [what: string, limit: string][] {
   return limits.map(([_option, column, _name, what]) => [what, limitText(client[column])])
 }

@@ -158,7 +158,7 @@ test('webhooks of a disabled client wait without using up attempts', async () =>
      VALUES ('HARBOUR', repeat('b', 32), repeat('a', 32), 'Payment.SETTLED', 'x', 'destination', 'default', $1, $1, true)`,
     [now],
   )
-  // As the commit of another program does.
+  // Notify the provider, as the commit of another program does.
   await platform.pool.query(`SELECT pg_notify('tideway_due', 'run webhooks')`)
   const delivery = async () => {
     const { rows } = await platform.pool.query(

@@ -21,7 +21,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
  * Ends a database session that holds up others. Its transaction is undone, and a call in it may be repeated. Sessions
- * of PostgreSQL itself, and permanent ones of the provider, are refused: they hold no locks of a call.
+ * of PostgreSQL itself, and permanent ones of the provider, are refused, because they hold no locks of a call.
  */
 export async function endSession({ pool }: Platform, subject: string): Promise<CommandOutcome> {
   const pid = Number(subject)

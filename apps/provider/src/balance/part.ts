@@ -29,7 +29,7 @@ export const balancePart = {
   jobs(platform, { rail }) {
     registerLowBalanceAlertJobs(platform)
     registerSettlementJobs(platform, rail)
-    // The ledger itself knows no noun whose sums it could compare.
+    // Pass in the comparison of sums, because the ledger knows no noun that has sums.
     registerLedgerCheckJobs(platform, (clientId) => metricDifferences(platform, clientId))
   },
   metrics: measureLowBalances,

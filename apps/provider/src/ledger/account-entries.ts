@@ -110,12 +110,12 @@ interface EntryPlace {
 
 /** Postings whose kinds one statement reads, few enough to serve other callers in between. */
 const COMPARED = 2000
-/** Postings whose kinds a page reads. If they are used up, the page has the entries so far. */
+/** Postings whose kinds one page reads at most. After these, the page has the entries so far. */
 const MOST_COMPARED = 20_000
 
 /**
- * Returns a page of entries since `from`, newest first, that come before a place and whose posting passes, and the
- * place where the next page starts, or undefined for the last page.
+ * Returns a page of entries since `from`, newest first, that come before a place and whose posting passes. Also returns
+ * the place where the next page starts, or undefined for the last page.
  */
 export async function accountEntriesBefore(
   db: Reader,
@@ -195,11 +195,11 @@ function entriesAt(clientId: ClientId, places: readonly EntryPlace[]) {
 
 /**
  * Builds the query of entries that another one selects. An entry for returned or failed money names its object: the
- * payment request, payout, collection, sweep or top-up, with the ids of that object's first row (provider API, daily
+ * payment request, payout, collection, sweep or top-up. It has the ids of that object's first row (provider API, daily
  * transaction report).
  *
  * Each row is looked up by its key, whatever the planner estimates for joins. OFFSET 0 keeps the parts separate, so
- * that a row of one kind is never searched for among those of another.
+ * that a row of one kind is never searched for among rows of another kind.
  */
 function entriesOf(clientId: ClientId, selected: RawBuilder<unknown>) {
   return sql<AccountEntry>`

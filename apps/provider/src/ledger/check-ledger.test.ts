@@ -15,7 +15,7 @@ const { pool, db } = platform
 const START = clock.now()
 const HARBOUR = clientIdOf('HARBOUR')
 const right = { accounts: 0, transactions: 0, entries: 0, balances: 0 }
-/** No sum of the home page differs. */
+/** Reports no difference in the sums of the home page. */
 const sameMetrics = async () => []
 const wholeRight = { ...right, metrics: 0, differingMetrics: [] }
 
@@ -102,7 +102,7 @@ test.each(faults)(
   },
 )
 
-test('books that were not changed are right, recently and as a whole', async () => {
+test('unchanged books pass the check of recent entries and of the whole ledger', async () => {
   expect(await checkRecentLedger(db, START)).toEqual(right)
   expect(await checkWholeLedger(db, sameMetrics)).toEqual({
     transactions: 2,

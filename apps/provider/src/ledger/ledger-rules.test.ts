@@ -56,7 +56,7 @@ describe('the database rejects', () => {
       'out of balance by -1 cents',
     ],
     ['one side alone', [['float', 'credit', 100]], 'out of balance by 100 cents'],
-    // A distributed database accepts it (decision 115). It would stay, because the ledger is append only.
+    // A distributed database accepts this transaction (decision 115). It would stay, because the ledger is append-only.
     ...(process.env.TEST_DATABASE_WORKERS
       ? []
       : [['a transaction without entries', [], 'out of balance by <NULL> cents']]),

@@ -18,7 +18,7 @@ test('a payment with too much in it settles to the float and to clearing', () =>
   ])
 })
 
-test('what passes through an account comes in before it goes out', () => {
+test('money that passes through an account is added before it is taken out', () => {
   const amount = asCents(700)
   const through = { float: amount, clearing: amount, settlement: amount }
   expect(

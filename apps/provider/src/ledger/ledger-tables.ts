@@ -10,13 +10,13 @@ interface LedgerAccountRow {
   entries: Generated<number>
   last_booked_at: Generated<Date | number>
   closed_until: ColumnType<Date | number, undefined, Date>
-  /** Only of a float: the side of the client's threshold on which the balance was last. */
+  /** Used for a float only: true if its last balance was below the client's threshold. */
   low_balance_below: Generated<boolean>
 }
 
 interface LedgerTransactionRow {
   client_id: ClientId
-  /** Begins with its milliseconds, so that transactions are stored by month. */
+  /** Starts with its milliseconds, so that transactions are stored by month. */
   transaction_id: Generated<number>
   kind: string
   subject_id: string

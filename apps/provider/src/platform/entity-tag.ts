@@ -15,7 +15,9 @@ export function entityTagOfParts(parts: object): string {
     .join('-')}"`
 }
 
-/** Returns true if `tag` was made with the same content of this part as in `parts`, whatever the others contained. */
+/**
+ * Returns true if `tag` was made with the same content of this part as in `parts`, whatever the other parts contained.
+ */
 export function hasSamePart<Parts extends object>(
   tag: string,
   parts: Parts,

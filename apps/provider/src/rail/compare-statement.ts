@@ -47,8 +47,8 @@ export function parseStatement(text: string): StatementLine[] {
 
 /**
  * Compares the orders and payments of this database with a bank's statement, after a restore to an earlier moment. The
- * statement lists every transfer from its first line on. Orders that were not sent yet are no difference: the rail
- * recognises an order that it has executed.
+ * statement lists every transfer from its first line on. Orders that were not sent yet are no difference, because the
+ * rail recognises an order that it has executed.
  */
 export async function compareStatement(
   db: Database,

@@ -12,7 +12,7 @@ const { pool } = provider.database
 afterEach(() => provider.expectLedgerAtZero())
 afterAll(() => provider.close())
 
-/** Passes orders to a sender that does what a dying process does: nothing. */
+/** Passes orders to a sender that sends nothing, like a dying process. */
 function loseOrders(): NewOrder[] {
   const lost: NewOrder[] = []
   const sender = new DirectWork<NewOrder>({
@@ -50,7 +50,7 @@ test('an order costs no job, unless its process dies: then the queue sends it af
   await poll()
   expect(await jobsOf(lost[0]?.instructionId)).toEqual([])
   clock.advance(1_000)
-  // A task leaves five seconds between two runs, and those of the start have just ended.
+  // A task leaves five seconds between two runs, and the runs at the start have just ended.
   await expect
     .poll(
       async () => {

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { InstructionKind } from './instruction-tables.ts'
 import type { InstructionOutcome } from './rail.ts'
 
-/** Outgoing money at the time that news of it arrives. */
+/** An outgoing transfer at the time when news of it arrives. */
 export interface OutboundTransfer {
   clientId: ClientId
   /** Id of the refund, payout or sweep it was sent for, or of the payment that is returned. */

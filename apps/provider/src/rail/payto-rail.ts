@@ -9,15 +9,15 @@ import type {
 
 /** PayTo's part of the interface to the banks: it proposes agreements to payers and collects money under them. */
 export interface PayToRail {
-  /** Returns the name that a payer's bank has for them, or why they cannot be asked. */
+  /** Returns the name that a payer's bank has for them, or the reason that they cannot be asked. */
   reachPayer(payer: PayerIdentifier): Promise<PayerReachability>
   /** Proposes an agreement to its payer. Repeating it has no further effect. */
   proposeAgreement(proposal: AgreementProposal): Promise<void>
   /** Asks the payer's bank for money and returns the NPP transaction id. Repeating it has no further effect. */
   collect(collection: Collection): Promise<{ nppTransactionId: string }>
   /**
-   * The client amended, suspended, resumed or cancelled an agreement. `agreementsOfPayers` says how it is now. Repeating
-   * it has no further effect.
+   * Called when the client amended, suspended, resumed or cancelled an agreement. `agreementsOfPayers` returns its
+   * present state. Repeating it has no further effect.
    */
   agreementChanged(agreementId: PaymentAgreementId): Promise<void>
 }
@@ -33,7 +33,9 @@ export interface PayToEvents {
     agreementId: PaymentAgreementId
     failure: PayToFailure
   }): Promise<void>
-  /** The payer acted. With `proposalOnly`, only the agreement itself can be meant, never an amendment of it. */
+  /**
+   * The payer acted. With `proposalOnly`, the action applies only to the agreement itself, never to an amendment of it.
+   */
   payerActed(
     agreementId: PaymentAgreementId,
     action: PayerAction,
@@ -48,7 +50,7 @@ export interface PayToEvents {
 
 export interface WantedAgreements {
   of: AgreementsOf | undefined
-  /** True for only those that wait for their payer or are active. */
+  /** True to return only agreements that wait for their payer or are active. */
   open: boolean
   limit: number
 }
@@ -58,7 +60,7 @@ export interface ProposedAgreement extends Omit<BankAgreement, 'payer'> {
   payer: PayToPayer
 }
 
-/** Status of the agreement after the action, or why nothing was done. */
+/** Status of the agreement after the action, or the reason that the action had no effect. */
 export type PayerDecision = { status: string } | 'unknown' | 'forbidden'
 
 export interface PayToPayer {
@@ -85,7 +87,7 @@ export interface AgreementProposal {
 
 export interface Collection {
   collectionId: PaymentInitiationId
-  /** The agreement that allows it. */
+  /** The agreement that allows the collection. */
   agreementId: PaymentAgreementId
   amountCents: Cents
   payer: PayToPayer

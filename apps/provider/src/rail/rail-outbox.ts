@@ -32,7 +32,7 @@ export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'
   kind: InstructionKind
   /** Id of the order's subject. There is at most one instruction for each kind and subject. */
   subjectId: string
-  /** Id that the order is stored with, in the same month. The subject's own, unless a bank made that. */
+  /** Id in whose month the order is stored. By default the subject's id, but a bank may have made that. */
   storedNextTo?: string
 }
 
@@ -51,8 +51,8 @@ export async function queueInstruction(
 }
 
 /**
- * The same in two steps: `instruction` is the statement that writes the order, to be part of the change of its subject.
- * `queue` follows it.
+ * Like `queueInstruction`, in two steps: `instruction` is the statement that writes the order, so that it can be part
+ * of the change of its subject. Call `queue` after it.
  */
 export function prepareInstruction(
   platform: Platform,
@@ -92,8 +92,9 @@ export function prepareInstruction(
 }
 
 /**
- * Repeats an order that a bank has rejected for good: the same row under a new id, because the bank knows the rejected
- * order by its id and would answer as before. The caller holds the row's lock and has checked that it was rejected.
+ * Repeats an order that a bank has finally rejected. It is the same row under a new id, because the bank knows the
+ * rejected order by its id and would answer as before. The caller holds the row's lock and has checked that it was
+ * rejected.
  */
 export async function queueAgain(
   platform: Platform,
@@ -118,9 +119,9 @@ export async function queueAgain(
 }
 
 /**
- * Registers what sends orders. If the process that wrote an order dies half-way, the job does, and if a worker of the job
- * dies, another one repeats it: the rail recognises the instruction. `onHandover` gets the seconds from an order until a
- * bank had accepted it.
+ * Registers the sending of orders. If the process that wrote an order dies half-way, a job sends the order. If a worker
+ * of the job dies, another one repeats it, and the rail recognises the instruction. `onHandover` gets the seconds from
+ * the order until a bank had accepted it.
  */
 export function registerRailOutboxJobs(
   platform: Platform,
@@ -150,7 +151,7 @@ export function registerRailOutboxJobs(
   })
 }
 
-/** Gives the orders of processes that died to the job queue. */
+/** Gives orders that a dead process has left to the job queue. */
 async function queueOrdersLeft(platform: Platform): Promise<void> {
   for (;;) {
     const left = await platform.db
@@ -185,7 +186,10 @@ async function giveToQueue(
   })
 }
 
-/** The same for an order that this process could not send. Without a database, it is taken over later. */
+/**
+ * Gives an order that this process could not send to the job queue. If the database is away, `queueOrdersLeft` does so
+ * later.
+ */
 async function leaveToQueue(platform: Platform, order: NewOrder, error: unknown): Promise<void> {
   const { log } = platform
   const about = { queue: sendInstruction.name, order: order.instructionId }
@@ -195,7 +199,7 @@ async function leaveToQueue(platform: Platform, order: NewOrder, error: unknown)
   )
 }
 
-/** Columns of an order that a bank gets, and those that decide if it does. */
+/** Columns of an order that are sent to a bank, and those that decide if it is sent. */
 const sentColumns = [
   'status',
   'created_at',
@@ -211,7 +215,7 @@ const sentColumns = [
   'original_npp_transaction_id',
 ] as const satisfies (keyof Tables['rail_instructions'])[]
 
-/** Returns when the order was made, or undefined if it does not wait to be sent. */
+/** Sends an order and returns when it was made, or undefined if it does not wait to be sent. */
 async function sendOne(
   platform: Platform,
   rail: Rail,

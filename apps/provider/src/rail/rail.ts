@@ -4,7 +4,7 @@ import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from './payto-rail.ts'
 
-/** The interface to the banks. A real rail and the simulated one look the same from here. */
+/** The interface to the banks, which a real rail and the simulated one both implement. */
 export interface Rail extends PayToRail {
   /**
    * Hands over an instruction and returns its NPP transaction id. The same instructionId twice is one transfer. If it
@@ -85,7 +85,7 @@ export interface ArrivedPayment {
 }
 
 export type ArrivalDecision =
-  /** Has no request if it funds a client's account. */
+  /** The payment has no request if it funds a client's account. */
   | { outcome: 'ACCEPTED'; paymentRequestId?: PaymentRequestId }
   | { outcome: 'RETURNED'; reason: string; paymentRequestId: PaymentRequestId }
   | { outcome: 'UNKNOWN_PAY_ID' }

@@ -22,7 +22,8 @@ const destination = '/portal/v1/clients/HARBOUR/webhooks/default'
 
 const provider = await openTestProvider({
   settings: { SIGNING_SECRET: older },
-  // It knows the oldest secret alone. Its jobs would run next to those of the processes, and seal new keys with it.
+  // Its jobs are held, because this provider only knows the oldest secret. They would encrypt new keys with it during
+  // the test.
   holdJobs: heldJobs().hold,
 })
 const { call, platform, database } = provider
@@ -71,7 +72,7 @@ test('every column with encrypted values is renewed', async () => {
   expect(names).toEqual(rows.map(({ name }) => name))
 })
 
-test('an added secret reads what the older one encrypted, and takes its place by the renewal', async () => {
+test('values of an older secret are read after another is added, and the renewal encrypts them with it', async () => {
   const keys = await privateKeys(older)
   expect(keys).toEqual([
     expect.stringContaining('OPENSSH PRIVATE KEY'),
@@ -91,7 +92,7 @@ test('an added secret reads what the older one encrypted, and takes its place by
   expect(await privateKeys(older)).toEqual([undefined, undefined])
 })
 
-test('what no secret decrypts is counted and stays', async () => {
+test('values that no secret decrypts are counted and stay', async () => {
   const other = randomBytes(32).toString('hex')
   expect(await renewSecrets(withSecrets(other))).toEqual({ renewed: 0, current: 0, unreadable: 8 })
   expect(await renewSecrets(withSecrets(newer))).toMatchObject({ current: 8 })

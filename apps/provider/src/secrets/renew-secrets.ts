@@ -24,8 +24,8 @@ export interface RenewedSecrets {
 type Renewing = Pick<Platform, 'db' | 'env'>
 
 /**
- * Registers the job that encrypts again, at the start and daily, what an older SIGNING_SECRET encrypted. It does nothing
- * while there is one secret.
+ * Registers the job that, at the start and daily, encrypts values again that an older SIGNING_SECRET encrypted. It does
+ * nothing while there is only one secret.
  */
 export function registerSecretRenewal(platform: Platform): void {
   platform.jobs.every('secret-renewal', DAY_SECONDS, async () => {
@@ -38,8 +38,8 @@ export function registerSecretRenewal(platform: Platform): void {
 }
 
 /**
- * Encrypts every stored secret with the first SIGNING_SECRET. Safe next to calls and other processes: a value that
- * changes in between is left alone, because what changes is encrypted with the first secret.
+ * Encrypts every stored secret with the first SIGNING_SECRET. Safe during calls and in several processes: a value that
+ * changes in between is left alone, because the change has encrypted it with the first secret.
  */
 export async function renewSecrets(platform: Renewing): Promise<RenewedSecrets> {
   const total: RenewedSecrets = { renewed: 0, current: 0, unreadable: 0 }

@@ -8,7 +8,7 @@ import { alertTables } from '../alert-tables.ts'
 
 const database = await createTestDatabase({ max: 4 })
 const { pool } = database
-/** Another program on the database, as a call of a provider that is stuck. */
+/** Connections of another program to the database, such as a provider with a stuck call. */
 const others = openDatabase(database.url, { max: 4 })
 afterAll(async () => {
   await others.db.destroy()
@@ -46,7 +46,7 @@ describe('alert show', () => {
   })
 })
 
-/** Adds what each alert is about. */
+/** Adds the rows that each alert reports. */
 async function addFaults(): Promise<void> {
   await pool.query(`
     INSERT INTO clients (client_id, client_name, legal_name, created_at, low_balance_threshold_cents, low_balance_emails)

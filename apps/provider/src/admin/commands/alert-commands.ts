@@ -10,7 +10,7 @@ import { OperatorError } from '../operator.ts'
 import type { Command } from './command.ts'
 import { readOnly } from './command.ts'
 
-/** A fault may make reading slow, and the operator is waiting. */
+/** Time limit of each statement. A fault may make reads slow, and the operator is waiting. */
 const STATEMENT_WITHIN = '25s'
 const CENTS = / \(cents\)$/
 

@@ -10,7 +10,7 @@ export type CommandValues = Record<string, string | boolean | string[] | undefin
 export interface CommandInput {
   platform: Platform
   actor: Actor
-  /** The operator who gives the command, if it takes two people. */
+  /** The operator who runs the command, for commands that need two people. */
   operator: AdjustingOperator
   /** The word after the command: an id or an email. Empty if the command takes none. */
   subject: string
@@ -36,8 +36,8 @@ export interface Command {
   /** Kinds of jobs that it enqueues for the provider to run. */
   enqueues?: readonly Pick<JobKind<object>, 'name' | 'queue'>[]
   /**
-   * True if the database is not brought up to date first: because the command does so itself, or because it must work
-   * while a database is read-only or locked.
+   * True if the database is not migrated first, because the command does so itself, or because it must work while the
+   * database is read-only or locked.
    */
   skipsMigration?: boolean
   run(input: CommandInput): Promise<CommandOutcome>

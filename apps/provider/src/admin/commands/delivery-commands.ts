@@ -56,7 +56,7 @@ export const deliveryCommands: readonly Command[] = [
   },
 ]
 
-/** Returns the one thing that the options say to send again. */
+/** Returns the function that sends again the one thing that the options name. */
 function resendOf(
   platform: Platform,
   actor: Actor,

@@ -90,7 +90,9 @@ export const monthCommands: readonly Command[] = [
   },
 ]
 
-/** Months are divided by tables of one server, so these commands have nothing to do on several. */
+/**
+ * Throws on a distributed database, whose tables are not divided by month, so that these commands have nothing to do.
+ */
 async function refuseDistributed({ pool }: Platform): Promise<void> {
   if (await isDistributed(pool))
     throw new OperatorError(
@@ -129,8 +131,8 @@ function changedTables(done: string, tables: string[], nothing: string): Command
 }
 
 /**
- * Divides each table whose rows expire and that is still whole, from the next month on. Calls wait while a table is read
- * once.
+ * Divides each table that is still whole although its rows expire, from the next month on. Calls wait while PostgreSQL
+ * reads the table once.
  */
 export async function divideTables({
   db,

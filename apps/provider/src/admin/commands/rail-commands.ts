@@ -7,7 +7,7 @@ import { OperatorError } from '../operator.ts'
 import type { Command } from './command.ts'
 import { readOnly, textOption } from './command.ts'
 
-/** Commands about what the banks know (decision 111). */
+/** Commands that compare our records with those of the banks (decision 111). */
 export const railCommands: readonly Command[] = [
   {
     name: 'rail compare',

@@ -75,7 +75,7 @@ test('the month in progress ends now, and clocks that go forward take an hour fr
   expect(prometheus.queries.at(-1)).toContain(`[${(31 * 24 - 1) * 3600}s]`)
 })
 
-test('an alert of several processes is one incident until it was quiet for five minutes', async () => {
+test('an alert of several processes is one incident until it is quiet for five minutes', async () => {
   const samplesAt: Prometheus['samplesAt'] = async () => [
     { labels: { alertname: 'ProviderDown', instance: 'b' }, at: [1200, 1215, 2000] },
     { labels: { alertname: 'ProviderDown', instance: 'a' }, at: [1000, 1015] },

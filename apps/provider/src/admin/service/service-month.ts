@@ -7,7 +7,7 @@ import { objectiveWords } from './service-objectives.ts'
 
 /** Group of recorded figures in `ops/deploy/prometheus/alerts.yml`. */
 const GROUP = 'objectives'
-/** Two times of one alert with less than this between them are one incident. */
+/** Two firings of one alert with at most this time between them are one incident. */
 const GAP_SECONDS = 300
 
 /** How one objective was met. */
@@ -127,7 +127,7 @@ function incidentsOf(
   return incidents.toSorted((one, other) => one.from.getTime() - other.from.getTime())
 }
 
-/** Returns the first and last instant of each row of instants without a gap. */
+/** Returns the first and last instant of each series of instants without a gap. */
 function spansOf(instants: number[]): [number, number][] {
   const spans: [number, number][] = []
   for (const instant of instants.toSorted((one, other) => one - other)) {

@@ -33,7 +33,7 @@ const rowsOf = (page: string) =>
     cells.replaceAll(/<\/t[dh]><t[dh][^>]*>/g, ' | ').replaceAll(/<[^>]+>/g, ''),
   )
 
-test('a page says what was promised and reached, what happened, and if the books balance', () => {
+test('a page shows the promises with their results, the incidents, and whether the books balance', () => {
   const page = servicePage({ service, ledger, drills: [] })
   expect(rowsOf(page)).toEqual([
     'Objective | Promised | Reached | Events | Permitted misses used',

@@ -113,8 +113,8 @@ const monthText = (month: string) =>
   })
 
 /**
- * Returns a share with at most three decimals, rounded down: 99.9996 % is not 100 %. With `decimals`, as many are
- * written, so that the figures of a column are below one another.
+ * Returns a share with at most three decimals, rounded down: 99.9996 % is not 100 %. With `decimals`, it has at least
+ * that many, so that the figures of a column line up.
  */
 export function percentText(share: number, decimals = 0): string {
   const percent = Math.floor(Number((share * 100_000).toFixed(6))) / 1000

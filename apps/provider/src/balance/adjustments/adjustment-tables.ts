@@ -8,7 +8,7 @@ interface AdjustmentTables {
   ledger_adjustments: {
     client_id: ClientId
     adjustment_id: string
-    /** Added to the balance, or taken from it if negative. */
+    /** Amount added to the balance, or taken from it if negative. */
     amount_cents: Cents
     reason: string
     proposed_by: string

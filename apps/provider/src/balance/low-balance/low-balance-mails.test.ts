@@ -29,7 +29,7 @@ const tell = (emailAddresses: string[], clientId = 'HARBOUR') =>
 /** Returns the mails in the outbox once every fall below the threshold has been reported. */
 async function mails(): Promise<{ to: string[]; subject: string; text: string }[]> {
   await sendAlerts(platform)
-  // The provider's job may be sending one at this moment.
+  // The provider's job may be sending a mail at this moment.
   await expect.poll(untold, { timeout: 10_000, interval: 5 }).toBe(0)
   const answer = await call('GET', '/outbox/mails?numberOfRecords=100', { as: null })
   expect(answer.status).toBe(200)

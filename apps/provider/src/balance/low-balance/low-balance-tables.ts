@@ -21,7 +21,7 @@ interface LowBalanceTables {
 interface LowBalanceColumns {
   low_balance_threshold_cents: Generated<Cents | null>
   low_balance_emails: Generated<string[]>
-  /** Only processes of release 0.1.0 write it. The flag of the account has its meaning. */
+  /** Written only by processes of release 0.1.0. Its successor is `low_balance_below` of the ledger account. */
   low_balance_below: Generated<boolean>
 }
 

@@ -20,8 +20,8 @@ interface Failure {
 }
 
 /**
- * Stops a schedule whose settlement could not be sent, and mails the people who may save it again. Nothing is sent to an
- * account that may be wrong until one of them has looked.
+ * Stops a schedule whose settlement could not be sent, and mails the people who may save it again. Nothing is sent to
+ * an account that may be wrong until one of them has checked it.
  */
 export async function pauseSchedule(
   platform: Platform,

@@ -34,7 +34,7 @@ export const settlementInPath = z.object({ clientId: clientIdText, settlementId:
 
 const notFound = (id: string) => new ApiError(idNotFound('settlementId', id))
 
-/** Registers when a client's balance is settled, and the settlements with what each is made of. */
+/** Registers the calls for a client's settlement schedule, and for its settlements with their composition. */
 export function settlementRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

@@ -49,7 +49,7 @@ async function explainedBy(
   }
 }
 
-/** Returns a settlement with what it is made of, or undefined if the client has no such settlement. */
+/** Returns a settlement with its composition, or undefined if the client has no such settlement. */
 export async function readSettlement(
   db: Reader,
   clientId: ClientId,
@@ -116,7 +116,7 @@ async function openingOf(
   return rows[0]?.cents ?? ZERO_CENTS
 }
 
-/** Longer than any order to a bank is in progress. */
+/** Longer than any order to a bank stays in progress. */
 const LONGEST_TRANSIT = 35 * DAY
 const MOST_IN_TRANSIT = 500
 
@@ -128,8 +128,8 @@ const transitKinds = {
 } as const
 
 /**
- * Returns what had left the balance and was on its way at an instant, oldest first. The ids of orders start with their
- * time, so the key finds those of a period.
+ * Returns the orders that had left the balance and were in transit at an instant, oldest first. The ids of orders start
+ * with their time, so the key finds the orders of a period.
  */
 async function inTransitAt(
   db: Reader,
@@ -225,7 +225,7 @@ async function entriesIn(
   return accountEntriesOfKinds(db, {
     ...page,
     clientId,
-    // An entry at that instant has a position after the cut, or it is left out by its position.
+    // Start a millisecond earlier, to include entries at that instant. Their positions leave out those before the cut.
     after: { bookedAt: new Date(from.getTime() - 1), position: page.after },
     to: new Date(own.bookedAt.getTime() + 1),
     until: own.until,

@@ -22,7 +22,7 @@ import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { choiceOf, lockSchedule, scheduleOf, setSchedule } from './schedule-store.ts'
 
-/** A schedule that sends money, for any amount, so it waits if any sweep does. */
+/** A change of the schedule, which then sends money of any amount. It therefore waits if any sweep waits. */
 export const scheduleApproval: Approvable<SettlementSchedule> = {
   kind: 'sweep',
   action: 'settlementSchedule.change',

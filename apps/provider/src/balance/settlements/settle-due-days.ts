@@ -103,7 +103,7 @@ function dueDayOf({ due_at, paused_at, next_day }: ScheduleRow, now: Date): stri
 }
 
 /**
- * Settles a day in one transaction, unless another process settled it first: the row of the schedule is locked, and the
+ * Settles a day in one transaction, unless another process settled it first. The row of the schedule is locked, and the
  * database allows one row for each day.
  */
 async function settle(

@@ -20,12 +20,15 @@ export interface SettlementEntry extends SettlementCut {
   day: string | null
 }
 
-/** A posting waits at most this long for the client's balance, so ids and entries differ in order by no more. */
+/**
+ * A posting waits at most this long for the client's balance, so the order of ids differs from the order of entries by
+ * no more than this.
+ */
 const LONGEST_WAIT = HOUR
-/** More sweeps of one client than are ever posted within that time in another order. */
+/** More sweeps than one client ever posts out of order within that time. */
 const NEIGHBOURS = 200
 
-/** Returns a settlement by its entry. A client's own, or undefined. */
+/** Returns the entry of a settlement, or undefined if the client has no such settlement. */
 export async function settlementEntry(
   db: Reader,
   clientId: ClientId,
@@ -109,8 +112,8 @@ async function settledBetween(
 }
 
 /**
- * Returns the money that a day's settlement is calculated from, and the last positions of its day and of the time until
- * it is settled. The books are closed until then.
+ * Returns the amounts from which a day's settlement is calculated. Also returns the last position of the day, and the
+ * last position before the time of its settlement. The books are closed up to that time.
  */
 export async function moneyOfDay(
   db: Reader,
@@ -124,7 +127,8 @@ export async function moneyOfDay(
     await endOfPeriod(db, clientId, to),
     await endOfPeriod(db, clientId, due),
   ]
-  // The schedule's own settlements are no debits of the day on which they were sent: each counts to the day it settled.
+  // The schedule's own settlements are no debits of the day on which they were sent, because each counts towards the
+  // day that it settled.
   const ofSchedule = await settledBetween(db, clientId, { from, to }, { ofSchedule: true })
   return {
     netOfDay: addCents(subtractCents(end.balance, start.balance), ofSchedule),

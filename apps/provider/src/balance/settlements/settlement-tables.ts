@@ -24,7 +24,7 @@ interface SettlementDayRow {
   settled_at: Instant
 }
 
-/** When balances are settled without anybody asking, and the days that were. */
+/** Schedules of automatic settlements, and the days that they have settled. */
 interface SettlementTables {
   settlement_schedules: SettlementScheduleRow
   settlement_days: SettlementDayRow

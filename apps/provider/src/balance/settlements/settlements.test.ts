@@ -68,7 +68,7 @@ async function settlements(): Promise<SettlementDetail[]> {
   return Promise.all(details)
 }
 
-/** Returns a settlement in short: its day, its amount, and how it comes about. */
+/** Returns a short form of a settlement: day, amount, status, and the composition of the amount. */
 const inShort = (detail: SettlementDetail) => [
   detail.Settlement.day ?? 'by hand',
   detail.Settlement.amount,
@@ -81,7 +81,7 @@ const inShort = (detail: SettlementDetail) => [
   detail.leftInBalance,
 ]
 
-/** The day of the present test. Each starts days after the one before, with an empty balance. */
+/** The day of the current test. Each test starts ten days after the one before, with an empty balance. */
 let today = '2026-11-20'
 
 beforeEach(async () => {
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await choose({ mode: 'BY_HAND' })
   const left = await balance()
   if (left > 0) await sweep(left.toFixed(2))
-  // The last settlement before the test is of $1.00, with which its first one starts.
+  // Each test starts after a settlement of $1.00, so that its first settlement has one before it.
   await provider.paid(1)
   await sweep('1.00')
   await settled()
@@ -162,7 +162,7 @@ test('the next day, the net of the day is settled with its reference on the stat
   const refunded = await provider.paid(40)
   expect((await provider.refund(refunded, { refundAmount: '15.00' })).status).toBe(200)
   await settled()
-  // Half an hour after midnight in Sydney: money of the next day.
+  // This is half an hour after midnight in Sydney, so the money belongs to the next day.
   clock.set(`${today}T13:30:00.000Z`)
   await provider.paid(7)
   await settle()
@@ -261,7 +261,7 @@ test('a provider that slept for three days settles each missed day once, oldest 
   ])
 })
 
-test('an amount stays in the balance, and a settlement by hand shows the time since', async () => {
+test('a kept amount stays in the balance, and a settlement by hand covers the time since', async () => {
   await choose({ mode: 'KEEP_AMOUNT', keepAmount: '30.00' })
   await provider.paid(100)
   clock.set(`${today}T13:30:00.000Z`)
@@ -296,8 +296,8 @@ test('an amount stays in the balance, and a settlement by hand shows the time si
   expect(await balance()).toBe(20)
 })
 
-describe('a settlement to a closed account', () => {
-  test('is shown, mailed once and not repeated until a person resumes', async () => {
+describe('a settlement to an account', () => {
+  test('that is closed is shown, mailed once and not repeated until a person resumes', async () => {
     await choose({ mode: 'NEXT_DAY' })
     await provider.paid(80)
     await settlesAt(null, null, 'mwilliams@test.com.au')
@@ -367,7 +367,7 @@ describe('a settlement to a closed account', () => {
   })
 })
 
-test('what is in transit at 8:00 am is carried over', async () => {
+test('money in transit at 8:00 am is carried over', async () => {
   await choose({ mode: 'NEXT_DAY' })
   await provider.paid(50)
   await settleAt(today)
@@ -402,9 +402,7 @@ test('a settlement of another client is not found', async () => {
   expect((await call('GET', path, { as: KELP_KEY })).status).not.toBe(200)
 })
 
-/**
- * Random hours with random money, also such that comes back and leaves, and settlements by hand and by the schedule.
- */
+/** Random amounts in and out at random hours, with settlements by hand and by the schedule. */
 const act = fc.record({
   hours: fc.integer({ min: 0, max: 20 }),
   what: fc.constantFrom('in', 'in', 'out', 'by hand', 'job', 'job'),
@@ -419,7 +417,7 @@ describe.each([
     today = addDays(start, -10)
   })
 
-  test('every settlement is its items, and every item is in one settlement or in the balance', async () => {
+  test('every settlement is the sum of its items, and every item is in one settlement or in the balance', async () => {
     await choose(schedule)
     const [acts = []] = fc.sample(fc.array(act, { minLength: 25, maxLength: 25 }), {
       numRuns: 1,

@@ -78,8 +78,8 @@ export async function createSweep(
     creditorName: accountName,
     description,
     reference,
-    // Independent of the client's setting for payouts, because the settlement account is its own even if it cannot be
-    // paid instantly.
+    // Independent of the client's setting for payouts, because the settlement account is the client's own, even if it
+    // cannot be paid instantly.
     directEntryAllowed: true,
   })
   await reserveFunds(

@@ -3,7 +3,7 @@ import type { ProofRule } from '@tideway/contract/identity/step-up'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every call that changes something says it. */
+    /** Required for every call that changes something. */
     guard?: CallGuard
   }
 }
@@ -12,9 +12,10 @@ declare module 'fastify' {
 type Reason = `${string}.`
 
 /**
- * When a person must prove who they are before a call (decision 120), and under which kinds of the approval policy it may
- * wait for a second person (decision 130), or why not. Guarded is everything by which money leaves, or by which a person
- * could get a second person to approve, a weaker proof or a new way out for money.
+ * When a person must prove who they are before a call (decision 120), or why not. Also the kinds of the approval policy
+ * under which the call may wait for a second person (decision 130), or why not. A call is guarded if it moves money
+ * out. It is also guarded if a person could use it to get a second person who approves, a weaker proof or a new way to
+ * move money out.
  */
 export type CallGuard =
   | Reason

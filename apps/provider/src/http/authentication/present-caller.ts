@@ -53,7 +53,7 @@ export async function personNow(
     organisationId,
     clientId,
     scopes: new Set(scopesOfRole(account.role)),
-    // Their call proved who they are, if it had to.
+    // The earlier call already required a proof if it needed one, so this caller has none.
     proof: { authTime: 0, level: 'aal1', hasSecondFactor: account.has_second_factor },
     session: undefined,
   }

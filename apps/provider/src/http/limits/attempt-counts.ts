@@ -15,7 +15,8 @@ export interface AttemptCount {
 
 /**
  * Counts one attempt in one statement. A subject's window starts with its first attempt and lasts `seconds`.
- * @param subject A SHA-256 digest: names and addresses are not stored. The table is named after its first use.
+ * @param subject A SHA-256 digest, because names and addresses are not stored. The table `sign_in_tries` is named after
+ * its first use.
  */
 export async function countAttempt(
   { pool, clock }: AttemptsPlace,

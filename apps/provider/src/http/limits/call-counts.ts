@@ -25,7 +25,7 @@ export interface CountedCall {
 export interface CallCounts {
   /** Counts a call of a subject that may make `most` calls in a minute. */
   count(subject: string, most: number): CountedCall
-  /** Adds the local counts to the database and reads those of other processes, in one statement or none. */
+  /** Adds the local counts to the database and reads the counts of other processes, in one statement or none. */
   settle(): Promise<void>
   start(): void
   stop(): Promise<void>

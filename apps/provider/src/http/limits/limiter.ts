@@ -92,7 +92,7 @@ export function forgetAttemptsOf(
   return forgetAttempts(platform, digestOf(attempt))
 }
 
-/** Removes an attempt that turned out not to be one. The subject's other attempts still count. */
+/** Takes back one attempt that should not count. The subject's other attempts still count. */
 export function takeBack(platform: Pick<Platform, 'pool'>, attempt: Attempt): Promise<void> {
   return takeBackAttempt(platform, digestOf(attempt))
 }

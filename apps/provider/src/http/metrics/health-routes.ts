@@ -11,7 +11,7 @@ const FULL_MS = 60_000
  * Registers the health checks. For process managers: /healthz answers while the process does, so that it is restarted
  * only when that helps. For load balancers: /readyz answers 200 while calls can be served, and 503 when the process is
  * about to stop or its database does not answer. If the database has had no room for a write lately, it stays 200 and
- * says so: reads are served, and no other process of the same database serves more.
+ * says so, because reads are served, and no other process of this database serves more.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform, server: HttpServer): void {
   const database = openDatabaseProbe(platform)

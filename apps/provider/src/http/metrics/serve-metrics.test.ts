@@ -33,7 +33,7 @@ test('production serves metrics on a separate address and nothing else there', a
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
 })
 
-test('opens no port in the demo or with METRICS_PORT=0', async () => {
+test('no port is opened in the demo or with METRICS_PORT=0', async () => {
   const port = 9464
   expect(
     await listenForMetrics({ mode: 'demo', metricsHost, metricsPort: port }, registry, log),

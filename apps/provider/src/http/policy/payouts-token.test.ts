@@ -33,7 +33,7 @@ const open = new Set([
   'POST /portal/v1/payoutBatches/:batchId/stop',
   'POST /portal/v1/payoutBatches/:batchId/resume',
   'POST /portal/v1/payoutBatches/:batchId/retry',
-  // The app says beforehand that a payout waits, and follows its request. It decides about none.
+  // The app shows in advance that a payout will wait, and follows its request for approval. It decides none.
   'GET /portal/v1/approvals',
   'GET /portal/v1/approvals/count',
   'GET /portal/v1/approvals/rules',
@@ -99,7 +99,7 @@ describe('a token of the payouts app', () => {
       accepted: { check: 'NOT_CHECKED' },
     })
     const forBranch = { ...admin, actingFor: 'HARBOURN1' }
-    // The branch has no money: the error proves that its own balance is checked, not the parent's.
+    // The branch has no money, so the error proves that its own balance is checked, not the parent's.
     expect(
       (await provider.call('POST', '/rest/v1/payment', { ...forBranch, body: body('branch-1') }))
         .body.message,

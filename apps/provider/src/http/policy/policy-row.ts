@@ -37,7 +37,7 @@ export interface PolicyRow {
   /** True if the answer covers the whole organisation, whichever client is acted for. */
   wholeOrganisation?: true
   /**
-   * True if a person makes the call only with a proof of the last ten minutes: it moves money out or changes access
+   * True if a person needs a proof of the last ten minutes for the call, because it moves money out or changes access
    * (decision 120).
    */
   proof?: true

@@ -376,7 +376,7 @@ async function callOf(row: PolicyRow, { who, relation, way }: Cell, options: Cal
     ...(body === undefined ? {} : { body }),
   })
   const changes = method !== 'GET' && !onlyAsks.test(path)
-  // Ignore subject ids: the audit trail quotes ids that the client's own users requested without success.
+  // Ignore subject ids, because the audit trail quotes ids that the client's own users requested without success.
   const text = answer.text.replaceAll(/"subjectId":"[^"]*"/g, '')
   const theirs = text.match(/Private to \w+|[-\w]+@\w+\.private\.example/g) ?? []
   return { answer, changed: changes && answer.status < 300, theirs }
@@ -466,7 +466,7 @@ test.each(changing.map((row): [string, PolicyRow] => [row.call, row]))(
   '%s with a proof of more than ten minutes ago',
   async (_call, row) => {
     const who = row.may.find((caller) => caller in roles)
-    // Keys are never asked.
+    // Keys never need a proof.
     if (who === undefined) return
     const cell: Cell = { who, relation: 'own', way: 'naming it' }
     const old = { claims: { auth_time: seconds - 601 } }

@@ -41,8 +41,8 @@ export async function streamPage(
 }
 
 /**
- * Empties the records of each chunk while it sends them. Otherwise those of every answer that waits for its next chunk
- * stay in memory, and the garbage collector copies them, which pauses all calls.
+ * Empties the records of each chunk while it sends them. Otherwise the records of every answer that waits for its next
+ * chunk stay in memory, and the garbage collector copies them, which pauses all calls.
  */
 async function* pieces(
   first: string[],

@@ -11,9 +11,9 @@ import type { CallRows } from './rows/call-rows.ts'
 
 /** The result of a call of this kind. */
 export interface Ran {
-  /** The id of what it made. */
+  /** The id of the record that the call made. */
   outcomeId?: string
-  /** The amount that left, if the call did not name it. */
+  /** The amount that left, if it was known only when the call ran. */
   amountCents?: Cents
 }
 
@@ -23,25 +23,30 @@ export interface Ran {
  */
 export interface Approvable<Input> {
   kind: ApprovalKind
-  /** The action that it is recorded under, which also identifies it. */
+  /** The action of the call in the audit trail, which also identifies this kind of call. */
   action: ActivityAction
-  /** The right that it needs. */
+  /** The operation that a caller needs a permission for. */
   operation: string
-  /** True if only a person who could make the call themselves may approve it: their rank matters. */
+  /**
+   * True if only a person who could make the call themselves may approve it, because the rank of their role matters.
+   */
   isRanked?: true
-  /** The input that two calls of the same request share. By default the whole input. */
+  /**
+   * The part of the input that identifies the call: calls that share it are one request. By default the whole input.
+   */
   sameCall?(input: Input): unknown
-  /** The subject of the call. */
+  /** Names the subject of the call, for the request and the audit trail. */
   subjectOf(input: Input): string
-  /** The facts of the call, for people. Without secrets. */
+  /** The facts of the call that people see, without secrets. */
   factsOf(input: Input): ApprovalFact[]
   /** For money: its amount, or undefined if that is not known before it runs. */
   centsOf?(db: Reader, clientId: ClientId, input: Input): Promise<Cents | undefined>
   /** For lists: the amount of the largest entry. */
   largestOf?(db: Reader, clientId: ClientId, input: Input, now: Date): Promise<Cents | undefined>
   /**
-   * For money: the payments that the call would make now. A long file may leave out the first `after` of them. If they
-   * can change while the call waits, `stateOf` has their digest. Banks only answer for a person who reads the rows.
+   * For money: the payments that the call would make now. A long file may leave out the first `after` of them. If the
+   * payments can change while the call waits, `stateOf` has their digest. Banks only answer for a person who reads the
+   * rows.
    */
   rowsOf?(
     db: Reader,
@@ -49,11 +54,11 @@ export interface Approvable<Input> {
     input: Input,
     page: { now: Date; after: number; asksBanks: boolean },
   ): Promise<CallRows>
-  /** For changes: true if the call would change what the policy guards. By default, it would. */
+  /** For changes: true if the call would change something that the policy guards. By default, every call would. */
   changes?(db: Reader, clientId: ClientId, input: Input): Promise<boolean>
   /**
-   * Facts that the call depends on, read under the locks that it takes itself. If they differ when it is approved, it
-   * must be approved again.
+   * Facts that the call depends on, read under the locks that the call itself takes. If they differ at the approval,
+   * the call must be approved again.
    */
   stateOf(tx: Tx, clientId: ClientId, input: Input, now: Date): Promise<ApprovalFact[]>
   /** Makes the call, with its entry in the audit trail. `platform.db` may be a transaction. */
@@ -63,7 +68,7 @@ export interface Approvable<Input> {
 /** Calls by their action. */
 export type Approvables = ReadonlyMap<ActivityAction, Approvable<unknown>>
 
-/** The inputs differ, and only what was stored for an action is given to its call. */
+/** Each kind has another input, and an action only gets an input that was stored for it. */
 // biome-ignore lint/suspicious/noExplicitAny: each call checks its own input before it is stored
 export type AnyApprovable = Approvable<any>
 
@@ -71,7 +76,7 @@ export function listApprovables(all: readonly AnyApprovable[]): Approvables {
   return new Map(all.map((approvable) => [approvable.action, approvable]))
 }
 
-/** Returns a fact, or none for a value that was not given. */
+/** Returns a list with one fact, or an empty list for an undefined value. */
 export function fact(label: string, value: string | number | null | undefined): ApprovalFact[] {
   return value === undefined ? [] : [{ label, value: value === null ? '' : String(value) }]
 }

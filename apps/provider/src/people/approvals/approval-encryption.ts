@@ -5,7 +5,7 @@ import { encryptionKeys } from '../../platform/secrets/installation-secret.ts'
 
 /**
  * Purpose of the keys that encrypt waiting calls, which may hold secrets such as a webhook's credentials, and the rows
- * that were asked about, which name payees.
+ * of their payments, which name payees.
  */
 export const APPROVALS = 'approvals'
 
@@ -14,7 +14,7 @@ interface ApprovalName {
   approvalId: ApprovalId
 }
 
-/** The encrypted parts of a request: its call while it waits, and the rows that it asked about. */
+/** The encrypted parts of a request: its call while it waits, and the rows of its payments. */
 type Part = 'call' | 'rows'
 
 export const approvalContext = ({ clientId, approvalId }: ApprovalName, part: Part) =>
@@ -39,7 +39,7 @@ export async function decryptCall(
   return decryptPart(platform, name, 'call', sealed)
 }
 
-/** Throws as `decryptCall` does. */
+/** Throws like `decryptCall`. */
 export async function decryptPart(
   platform: Pick<Platform, 'env' | 'db'>,
   name: ApprovalName,

@@ -30,7 +30,7 @@ export function registerApprovalJobs(
   })
 }
 
-/** Records the expiry of all requests that are due. One that someone decides about right now is left to them. */
+/** Records the expiry of all requests that are due. Skips a request that another process is changing. */
 export async function expireApprovals(platform: Platform): Promise<void> {
   while (await expireBatch(platform));
 }

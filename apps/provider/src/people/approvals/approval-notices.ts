@@ -20,7 +20,7 @@ import { lockApproval, managesUsers } from './approval-store.ts'
 export interface ApprovalNotice {
   clientId: ClientId
   approvalId: ApprovalId
-  /** `asked` and `changed 2` go to those who can approve, `ended` to the person who asked. */
+  /** The event: `asked` and `changed 2` go to people who can approve, `ended` goes to the person who asked. */
   about: string
 }
 
@@ -58,7 +58,7 @@ export async function sendApprovalNotice(
   })
 }
 
-/** Returns the people who may decide: those whose role may make the call, except who asked. */
+/** Returns the addresses of people who may decide: those whose role may make the call, except the person who asked. */
 function decidersOf(tx: Tx, client: Client, row: ApprovalRequest): Promise<string[]> {
   return addressesOfRoles(tx, client, rolesWith(row.operation), {
     federated: managesUsers(row),
@@ -66,7 +66,7 @@ function decidersOf(tx: Tx, client: Client, row: ApprovalRequest): Promise<strin
   })
 }
 
-/** A key and a file have no address. */
+/** Returns the address of the person who asked. Keys and files have none. */
 async function askerOf(tx: Tx, { asker_kind: kind, asker_id: id }: ApprovalRequest) {
   if (kind !== 'USER') return []
   const people = await tx
@@ -79,8 +79,8 @@ async function askerOf(tx: Tx, { asker_kind: kind, asker_id: id }: ApprovalReque
 }
 
 /**
- * Returns who asks, as a mail names them: a mail masks addresses, so a person without a name has the part of their
- * address before the @, with their role.
+ * Returns the name of the person, key or file that asked, for a mail. A person has their role next to the name. Mails
+ * mask addresses, so a person without a name gets the part of their address before the @.
  */
 async function nameOfAsker(db: Reader, row: ApprovalRequest): Promise<string> {
   const { asker_kind: kind, asker_id: id, asker_name: name } = row

@@ -54,7 +54,7 @@ const paymentsOf = async ({ subjectId }: Approval) => {
 const stateOf = async ({ approvalId }: Approval) =>
   (await list(asker)).find((approval) => approval.approvalId === approvalId)?.status
 
-test('of many approvals at once, one pays', async () => {
+test('of many simultaneous approvals, one pays', async () => {
   for (const _ of rounds) {
     const before = await balance()
     const approval = held(await pay(payout({ paymentAmount: '1.00' }), asker))
@@ -68,7 +68,7 @@ test('of many approvals at once, one pays', async () => {
   }
 }, 60_000)
 
-test('of an approval and a withdrawal at once, one counts', async () => {
+test('of a simultaneous approval and withdrawal, one counts', async () => {
   const seen = new Set<string>()
   for (const round of rounds) {
     const approval = held(await pay(payout({ paymentAmount: '1.00' }), asker))
@@ -82,7 +82,7 @@ test('of an approval and a withdrawal at once, one counts', async () => {
   expect([...seen].every((status) => ['EXECUTED', 'WITHDRAWN'].includes(status))).toBe(true)
 }, 60_000)
 
-test('of an approval and a decline at once, one counts', async () => {
+test('of a simultaneous approval and decline, one counts', async () => {
   for (const _ of rounds) {
     const approval = held(await pay(payout({ paymentAmount: '1.00' }), asker))
     const answers = await Promise.all([approve(approval, one), decline(approval, two)])
@@ -93,7 +93,7 @@ test('of an approval and a decline at once, one counts', async () => {
   }
 }, 60_000)
 
-test('of an approval and the expiry at once, one counts', async () => {
+test('of a simultaneous approval and expiry, one counts', async () => {
   await setPolicy(everyAmount({ expiryHours: 1 }))
   for (const _ of rounds) {
     const approval = held(await pay(payout({ paymentAmount: '1.00' }), asker))
@@ -111,7 +111,7 @@ test('of an approval and the expiry at once, one counts', async () => {
   }
 }, 60_000)
 
-test('of an approval and a change of the amount at once, nothing is refunded that was not shown', async () => {
+test('an approval during a change of the amount refunds only an amount that was shown', async () => {
   for (const _ of rounds) {
     await setPolicy(everyAmount())
     const id = await paid(10)
@@ -126,7 +126,7 @@ test('of an approval and a change of the amount at once, nothing is refunded tha
     const { refundInformation } = (await read(id)).PaymentRequestStatus
     const amounts = refundInformation?.requests.map(({ amount }) => amount)
     if (other.status === 200) {
-      // The other refund came first, so the approved one asks again, or fails while the other is under way.
+      // The other refund came first, so the approved one asks again, or fails while the other is in progress.
       expect(['PENDING', 'FAILED']).toContain(answer.body.Approval.status)
       expect(amounts).toEqual(['4.00'])
     } else {
@@ -136,7 +136,7 @@ test('of an approval and a change of the amount at once, nothing is refunded tha
   }
 }, 60_000)
 
-test('of two equal calls at once, one request waits', async () => {
+test('two identical simultaneous calls make one request', async () => {
   const body = payout()
   const answers = await Promise.all([pay(body, asker), pay(body, asker)])
   const ids = new Set(answers.map((answer) => held(answer).approvalId))

@@ -27,13 +27,13 @@ import type { DecisionFacts } from './decision-facts.ts'
 export type ApprovalRequest = Selectable<ApprovalRequestRow>
 type Person = Extract<Caller, { kind: 'user' }>
 
-/** Returns true for calls that people of another identity provider may not make, and so not approve. */
+/** Returns true for calls that people of another identity provider may not make, and so may not approve. */
 export const managesUsers = ({ kind, action }: Pick<ApprovalRequest, 'kind' | 'action'>): boolean =>
   kind === 'user' && action !== 'securityPolicy.change'
 
 /**
- * Returns the facts that decide who may act on a request. Without `holders`, they say who may see and withdraw it, but
- * not who may decide.
+ * Returns the facts that decide who may act on a request. Without `holders`, they decide only who may see and withdraw
+ * the request.
  */
 export function decidable(row: ApprovalRequest, holders: readonly string[] = []): DecidableRequest {
   return {
@@ -53,14 +53,14 @@ export async function whyNotDecided(
   now: Date,
 ): Promise<ProblemResponse | undefined> {
   const { asker_kind: kind, asker_id: keyId, asker_organisation_id: organisationId } = row
-  // Only a request that waits depends on these.
+  // Only a waiting request depends on these facts.
   const waits = row.status === 'PENDING'
   const holders = waits && kind === 'KEY' ? await facts.holdersOf({ organisationId, keyId }) : []
   const accessChanges = waits ? await facts.accessChangesOf(person) : []
   return whyNotDecide(decidable(row, holders), { ...person, accessChanges }, now)
 }
 
-/** Returns a request as a person who may decide sees it. */
+/** Returns a request in the form for a person who may be able to decide it. */
 export async function viewForDecider(
   facts: DecisionFacts,
   row: ApprovalRequest,
@@ -77,7 +77,7 @@ export async function viewForDecider(
   }
 }
 
-/** Returns a request as the person who asked sees it, who never decides about it. */
+/** Returns a request in the form for the person who asked, who never decides it. */
 export function viewApproval(row: ApprovalRequest, caller: Caller, now: Date): Approval {
   const request = decidable(row)
   const person = caller.kind === 'user' ? caller : undefined
@@ -124,7 +124,7 @@ export async function findPending(
       .where('status', '=', 'PENDING')
   const pendingRequest = await same().forUpdate().executeTakeFirst()
   if (!pendingRequest || pendingRequest.expires_at > now) return pendingRequest
-  // The job that records expiries has not come to it yet.
+  // The request has expired, but the job has not recorded that yet.
   await endRequest(tx, pendingRequest, 'expire', {
     status: 'EXPIRED',
     ended_at: pendingRequest.expires_at,
@@ -132,7 +132,7 @@ export async function findPending(
   return undefined
 }
 
-/** Returns the client's requests that a person may see: those that wait, oldest first, then the newest that ended. */
+/** Returns the client's requests that a person may see: waiting ones, oldest first, then the newest ended ones. */
 export async function listApprovals(
   db: Reader,
   facts: DecisionFacts,
@@ -162,7 +162,7 @@ export async function listApprovals(
   )
 }
 
-/** Reads the facts about the person and about each key once, although they matter for many requests. */
+/** Caches the facts about the person and about each key, because many requests depend on the same ones. */
 function remember(facts: DecisionFacts): DecisionFacts {
   const holders = new Map<string, Promise<string[]>>()
   let changes: Promise<AccessChange[]> | undefined
@@ -180,7 +180,7 @@ function remember(facts: DecisionFacts): DecisionFacts {
   }
 }
 
-/** Returns the requests that wait and that concern a person, oldest first, with whether they may decide. */
+/** Returns the waiting requests that a person may see, oldest first, and whether they may decide each. */
 export async function pendingApprovals(
   db: Reader,
   facts: DecisionFacts,
@@ -206,7 +206,9 @@ export async function pendingApprovals(
   )
 }
 
-/** Returns how many requests wait for a person, and if there are any at all that they may see. */
+/**
+ * Returns the number of requests that wait for a decision by this person, and whether they may see any request at all.
+ */
 export async function countApprovals(
   db: Reader,
   facts: DecisionFacts,
@@ -249,7 +251,7 @@ export async function findApproval(
   return ofId(db, clientId, approvalId).executeTakeFirst()
 }
 
-/** Locks a request until the transaction ends. The second of two acts on it then sees what the first did. */
+/** Locks a request until the transaction ends. Of two simultaneous decisions, the second then sees the first. */
 export async function lockApproval(
   tx: Tx,
   clientId: ClientId,
@@ -275,7 +277,7 @@ type Ending = Pick<ApprovalRequest, 'status'> & {
   outcome_id?: string
 }
 
-/** Ends a request that waits, under its lock. The call is deleted with it, because it may hold secrets. */
+/** Ends a waiting request, under its lock. Deletes its stored call, which may hold secrets. */
 export async function endRequest(
   tx: Tx,
   { client_id: clientId, approval_id: approvalId, status }: ApprovalRequest,

@@ -60,7 +60,7 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-/** Writes an act into the audit trail, as if a person had done it. */
+/** Writes an action into the audit trail, as if a person had done it. */
 async function recordAct(action: ActivityAction, email: string, subjectId: string): Promise<void> {
   const { account_id: id } = await platform.db
     .selectFrom('accounts')
@@ -90,7 +90,7 @@ const payments = async (clientPaymentId: string) => {
   )
   return rows
 }
-/** The mails once as many have been written. */
+/** Returns the mails once this many have been written. */
 const mails = async (count: number) => {
   let all: Awaited<ReturnType<typeof mailsNow>> = []
   await vi.waitFor(async () => {
@@ -166,7 +166,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('that is declined never leaves, and says why', async () => {
+  test('that is declined never leaves, and its request shows the comment', async () => {
     const body = payout()
     const approval = held(await pay(body, manager))
     const answer = await decline(approval, { ...admin, body: { comment: 'Paid already' } })
@@ -195,7 +195,7 @@ describe('a payout', () => {
     expect(answer.body.Approval, answer.text).toMatchObject({ status: 'EXECUTED' })
   })
 
-  test('with an API key is not approved by those who made or enabled the key', async () => {
+  test('with an API key cannot be approved by people who made or enabled the key', async () => {
     await setPolicy(everyAmount({ apiKeys: true }))
     await recordAct('apiKey.create', admin.as, 'SECRDEMO01')
     const approval = held(await pay({ paymentAmount: '1.00' }))
@@ -212,7 +212,7 @@ describe('a payout', () => {
     await recordAct('apiKey.enable', manager.as, 'SECRDEMO01')
     expect((await approve(approval, manager)).status).toBe(403)
     expect((await approve(approval, third)).body.Approval).toMatchObject({ status: 'EXECUTED' })
-    // The person who made the key that made the key holds both.
+    // A person who made a key with another key holds both.
     const next = held(await pay({ paymentAmount: '2.00' }))
     await recordActOf(
       { kind: 'KEY', id: 'SECRPARENT', name: 'key SECRPARENT' },
@@ -223,7 +223,7 @@ describe('a payout', () => {
     expect((await approve(next, third)).status).toBe(403)
   })
 
-  test('that would be rejected is rejected at once, with its own error', async () => {
+  test('that would be rejected does not wait, and gets its own error', async () => {
     const before = (await list(manager)).length
     const poor = await pay({ paymentAmount: '9999999.00' }, manager)
     expect([poor.status, poor.body.message]).toEqual([400, expect.stringMatching(/funds/i)])
@@ -233,7 +233,7 @@ describe('a payout', () => {
     expect((await list(manager)).length).toBe(before)
   })
 
-  test('sent again with its key, or as the same call, is the same request', async () => {
+  test('sent again, with its key or without, is the same request', async () => {
     const body = payout()
     const key = { headers: { 'idempotency-key': randomUUID() } }
     const first = await pay(body, { ...manager, ...key })
@@ -249,7 +249,7 @@ describe('a payout', () => {
     await withdraw(approval, manager)
   })
 
-  test('made before the policy is answered as it was', async () => {
+  test('made before the policy gets its first answer when repeated', async () => {
     await setPolicy(everyAmount({ amounts: { ...everyAmount().amounts, payout: null } }))
     const body = payout()
     const key = { headers: { 'idempotency-key': randomUUID() } }
@@ -260,7 +260,7 @@ describe('a payout', () => {
     expect([again.status, again.text]).toEqual([201, first.text])
   })
 
-  test('that has no money left fails, with the reason, and for good', async () => {
+  test('without enough money left at its approval fails for good, with the reason', async () => {
     const approval = held(await pay({ paymentAmount: '5000.00' }, manager))
     const money = await balance()
     await setPolicy(everyAmount({ amounts: { ...everyAmount().amounts, payout: null } }))
@@ -275,7 +275,7 @@ describe('a payout', () => {
     await adjustFloat(platform.pool, harbour, 10_000_00)
   })
 
-  test('of someone who has lost the right, or is gone, fails', async () => {
+  test('of a person who has lost the right, or whose account is disabled, fails', async () => {
     const role = (value: string) =>
       platform.pool.query('UPDATE accounts SET role = $1 WHERE email = $2', [value, manager.as])
     const first = held(await pay({}, manager))
@@ -331,7 +331,7 @@ describe('no one decides', () => {
     ])
   })
 
-  test('without a fresh proof, except against it', async () => {
+  test('without a fresh proof, except to decline', async () => {
     const old = { claims: { auth_time: Math.floor(clock.now().getTime() / 1000) - 3600 } }
     const approval = held(await pay({}, admin))
     const withoutProof = await approve(approval, { ...manager, ...old })
@@ -351,7 +351,7 @@ describe('no one decides', () => {
     await withdraw(approval, admin)
   })
 
-  test('twice with one key: the second answer is the first', async () => {
+  test('twice with one idempotency key: the second answer repeats the first', async () => {
     const approval = held(await pay({}, manager))
     const key = { headers: { 'idempotency-key': randomUUID() } }
     const first = await approve(approval, { ...admin, ...key })
@@ -386,7 +386,7 @@ test('a request expires at its time, and then never runs', async () => {
 })
 
 describe('a refund', () => {
-  test('of all that remains is approved with the amount that was shown, or asks again', async () => {
+  test('of everything that remains is approved with the amount that was shown, or asks again', async () => {
     const id = await paid(100)
     const approval = held(await refund(id, {}, manager))
     expect(approval).toMatchObject({ action: 'paymentRequest.refund', amount: '100.00' })
@@ -421,7 +421,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('shows whom it pays, why, and what it leaves, and runs as it was read', async () => {
+  test('shows payee, reason and remaining balance, and runs only with the rows that were read', async () => {
     const id = await paid(100)
     const { PaymentRequest } = await read(id)
     const note = (text: string, as: string) =>
@@ -469,7 +469,7 @@ describe('a refund', () => {
     onTestFinished(() => other.release())
     await other.query('BEGIN')
     await other.query(setRefunded, [id, 0])
-    // The policy is asked about 6.00, because 4.00 come back only after that.
+    // The policy is checked for 6.00, because the other 4.00 become refundable only after that.
     const answer = refund(id, {}, manager)
     await vi.waitFor(
       async () => expect(Number(await countLockWaits(platform.pool))).toBe(1),
@@ -483,7 +483,7 @@ describe('a refund', () => {
     expect((await read(id)).PaymentRequestStatus.refundInformation?.availableBalance).toBe('10.00')
   })
 
-  test('above what is left is rejected when it is made', async () => {
+  test('above the remaining amount is rejected when it is made', async () => {
     const id = await paid(10)
     const answer = await refund(id, { refundAmount: '11' }, manager)
     expect([answer.status, answer.body.details.failureCode]).toEqual([400, 'ERR0.10'])
@@ -514,7 +514,7 @@ test('a sweep asks again if the settlement account has changed', async () => {
   expect(done.body.Approval).toMatchObject({ status: 'EXECUTED' })
 })
 
-test('people are mailed when they can decide, and the person who asked when it ended', async () => {
+test('people who can decide get a mail, and the person who asked gets one at the end', async () => {
   await settled()
   await platform.pool.query('DELETE FROM mails')
   const approval = held(await pay({ paymentAmount: '77.00' }, manager))
@@ -524,7 +524,7 @@ test('people are mailed when they can decide, and the person who asked when it e
   expect(requestMail?.addresses).not.toContain(manager.as)
   expect(requestMail?.addresses).not.toContain(operator.as)
   await decline(approval, admin)
-  // An account without a name has the name of its address, because a mail masks addresses.
+  // An account without a name is named by the start of its address, because a mail masks addresses.
   expect(requestMail?.body).toMatch(
     /^manager \(Finance Manager\) asks you to approve: pay out \$77\.00 for Harbour Roasters\.\n/,
   )
@@ -541,7 +541,7 @@ test('people are mailed when they can decide, and the person who asked when it e
   await withdraw(named, manager)
 })
 
-test('rows are read by those who may see the request, also when it has ended', async () => {
+test('everyone who may see a request can read its rows, also after its end', async () => {
   const approval = held(await pay({ paymentAmount: '7.00' }, manager))
   const path = `/portal/v1/approvals/${approval.approvalId}`
   const row = {
@@ -565,7 +565,7 @@ test('rows are read by those who may see the request, also when it has ended', a
   const rowsAfterEnd = await rows(approval, admin)
   expect(rowsAfterEnd).toMatchObject({ count: 1, amount: '7.00', rows: [row] })
   expect(rowsAfterEnd.balance).toBeUndefined()
-  // Requests of earlier versions have none.
+  // Requests of earlier versions have no stored rows.
   await platform.pool.query(
     'UPDATE approval_requests SET sealed_rows = NULL WHERE approval_id = $1',
     [approval.approvalId],
@@ -573,7 +573,7 @@ test('rows are read by those who may see the request, also when it has ended', a
   expect((await call('GET', `${path}/rows`, admin)).status).toBe(404)
 })
 
-test('people read which of the calls they may make wait, and of no others', async () => {
+test('people read the rules about calls that they may make themselves, and no others', async () => {
   await setPolicy(everyAmount({ changes: ['key', 'user'] }))
   const rules = async (who: { as: string }) =>
     (await call('GET', '/portal/v1/approvals/rules', who)).body
@@ -585,7 +585,7 @@ test('people read which of the calls they may make wait, and of no others', asyn
   expect((await call('GET', '/portal/v1/approvals/rules', support)).status).toBe(403)
 })
 
-test('people see what they may decide about, and their count', async () => {
+test('people see the number of requests that they may decide', async () => {
   const waiting = async (who: { as: string }) => (await count(who)).waiting
   const before = [await waiting(admin), await waiting(manager)]
   const approval = held(await pay({}, manager))
@@ -600,7 +600,7 @@ describe('the policy', () => {
   const path = '/portal/v1/clients/HARBOUR/approvalPolicy'
   const save = (body: object, as = admin) => call('PUT', path, { ...as, body })
 
-  test('waits itself, if it says so, and is compared with what it was', async () => {
+  test('waits itself if it says so, and asks again if it has changed', async () => {
     const guarded = everyAmount({ changes: ['policy'] })
     expect((await save(guarded)).status).toBe(200)
     expect((await save(guarded)).status).toBe(200)
@@ -632,7 +632,7 @@ describe('the policy', () => {
   })
 })
 
-test('a waiting call and its rows are stored encrypted, and only the rows stay when it ends', async () => {
+test('a waiting call and its rows are stored encrypted, and only the rows stay after its end', async () => {
   const secret = 'Bearer very-secret'
   const body = payout({
     paymentNotification: {
@@ -657,7 +657,7 @@ test('a waiting call and its rows are stored encrypted, and only the rows stay w
   expect(await stored()).toMatchObject({ sealed_call: null, sealed_rows: waiting.sealed_rows })
 })
 
-test('without a policy, calls are as they were', async () => {
+test('without a policy, no call waits', async () => {
   await platform.pool.query('DELETE FROM approval_policies')
   expect((await pay({}, manager)).status).toBe(201)
   expect((await refund(await paid(10), {}, manager)).status).toBe(200)

@@ -96,13 +96,13 @@ describe('the server for reports', () => {
     })
   })
 
-  test('that is what it was, and other settings, do not wait', async () => {
+  test('that is saved unchanged, and other settings, do not wait', async () => {
     expect((await save({ ...target, reportSchedule: 'early' })).status).toBe(200)
     await only('key')
     expect((await save({ ...target, reportSFTPFolder: 'other' })).status).toBe(200)
   })
 
-  test('saved by someone else since asks again', async () => {
+  test('that someone else has saved in between asks again', async () => {
     const approval = held(await save({ reportSFTPFolder: 'mine' }))
     await only()
     expect((await save({ reportSFTPFolder: 'theirs' })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('the server for reports', () => {
     await withdraw(changed, admin)
   })
 
-  test('that was read before another save is refused as ever', async () => {
+  test('that was read before another save is refused, as without a policy', async () => {
     await setPolicy({ ...noApprovalPolicy, changes: ['sftp'] })
     const answer = await save({ reportSFTPFolder: 'late' }, { 'if-match': '"old"' })
     expect(answer.status, answer.text).toBe(412)
@@ -178,7 +178,7 @@ describe('users', () => {
   }
   const change = (role: string) => call('PATCH', user, { ...admin, body: { role } })
 
-  test('get a role when someone approves it who could give it, and is not themselves', async () => {
+  test('get a role when another person who could give it approves', async () => {
     const approval = held(await change('BASE_ADMIN'))
     expect(approval).toMatchObject({
       kind: 'user',
@@ -192,12 +192,12 @@ describe('users', () => {
     expect(await roleOf()).toBe('BASE_ADMIN')
     expect((await change('BASE_ADMIN')).status).toBe(200)
     const own = held(await change('BASE_FINANCE_OPERATOR'))
-    // No one approves a change of themselves.
+    // No one may approve a change to their own account.
     expect((await approve(own, { as: email })).status).toBe(403)
     expect((await approve(own, second)).body.Approval.status).toBe('EXECUTED')
   })
 
-  test('whose role has changed since are asked about again', async () => {
+  test('whose role has changed in between need another approval', async () => {
     const approval = held(await change('BASE_TECH_OPERATOR'))
     await only()
     expect((await change('BASE_FINANCE_MANAGER')).status).toBe(200)
@@ -232,7 +232,7 @@ describe('users', () => {
         )
       ).rows[0]?.has
     const reset = () => call('DELETE', `${user}/secondFactors`, admin)
-    // Without any, nothing changes, so nothing waits.
+    // The user has no second factor yet, so nothing changes and nothing waits.
     expect((await reset()).status).toBe(200)
     await platform.pool.query(
       `UPDATE accounts SET second_factors = '{passkey}', has_second_factor = true
@@ -296,7 +296,7 @@ async function publishDomain(domain: string): Promise<void> {
 }
 
 describe('single sign-on', () => {
-  test('is turned on by one person alone at no step, and by two at each', async () => {
+  test('needs two people at each step of turning it on', async () => {
     await only()
     await publishDomain('approvals.example')
     await only('user')
@@ -325,7 +325,7 @@ describe('single sign-on', () => {
     expect((await call('POST', `${signOn}/test`, admin)).status).toBe(200)
   })
 
-  test('names everything that it gives, and no secret', async () => {
+  test('shows everything that it grants in the request, and no secret', async () => {
     const body = {
       ...signOnSettings,
       rolesClaim: 'groups',
@@ -348,7 +348,7 @@ describe('single sign-on', () => {
   })
 })
 
-test('a new signing secret is shown to the person who asks, and signs from the approval on', async () => {
+test('a new signing secret is shown to the person who asks, and signs only after the approval', async () => {
   const post = () => call('POST', `${path}/webhooks/default/secret`, admin)
   const hint = async () => {
     const { destinations } = (await call('GET', `${path}/webhooks`, admin)).body
@@ -366,7 +366,7 @@ test('a new signing secret is shown to the person who asks, and signs from the a
   expect(await hint()).toBe(`…${signingSecret.slice(-4)}`)
 })
 
-test('the IP allow-list waits with the keys that it protects, whatever else is saved', async () => {
+test('the IP allow-list waits like keys, which it protects, whatever else is saved', async () => {
   const approval = held(await save({ ipWhitelist: ['203.0.113.9'], thinPayload: false }))
   expect(approval).toMatchObject({
     kind: 'key',
@@ -385,13 +385,13 @@ test('the IP allow-list waits with the keys that it protects, whatever else is s
   expect((await config()).ipWhitelist).toEqual([])
 })
 
-describe('a person who came in by a change', () => {
+describe('a person whose access was changed', () => {
   const newcomer = { as: 'newcomer@approvals.example' }
   const ask = () => call('PUT', `${path}/securityPolicy`, { ...admin, body: policyOf(30) })
   const policyOf = (idleMinutes: number) => ({ factorPolicy: 'optional', idleMinutes })
   const day = 24 * 3_600_000
 
-  test('does not decide for the person who made it, for a day', async () => {
+  test('does not decide requests of the person who changed it, for a day', async () => {
     await transact(platform.db, (tx) =>
       createAccount(
         tx,
@@ -458,7 +458,7 @@ describe('a person who came in by a change', () => {
   })
 })
 
-/** Writes an act into the audit trail, as if a person had done it. */
+/** Writes an action into the audit trail, as if a person had done it. */
 async function recordAct(action: ActivityAction, email: string, subjectId: string): Promise<void> {
   const { account_id: id } = await platform.db
     .selectFrom('accounts')
@@ -469,11 +469,11 @@ async function recordAct(action: ActivityAction, email: string, subjectId: strin
   await recordAudit(platform.db, { clientId: harbour, actor, action, subjectId, at: clock.now() })
 }
 
-describe('of the calls that change something', () => {
+describe('calls that change something', () => {
   type Try = Omit<CallOptions, 'as'>
   const none: Try[] = [{}]
   const body = (...bodies: object[]): Try[] => bodies.map((each) => ({ body: each }))
-  /** A valid call of each guarded change. `*` is replaced by what the test has made. */
+  /** A valid call of each guarded change. Each `*` is replaced by the id of a record of this test. */
   const guardedChanges: Record<string, Try[]> = {
     'POST /rest/v1/client/*/apiKeys': body({ permissions: ['RestAPI/GET/balance'] }),
     'PATCH /rest/v1/client/*/apiKeys/*': body({ enabled: true }),
@@ -559,7 +559,7 @@ describe('of the calls that change something', () => {
   })
 
   test('every kind of the policy guards a call', () => {
-    // Payment files come without a call.
+    // Payment files arrive by SFTP, without a call.
     const guarding = new Set([...[...kindsOfCalls.values()].flat(), 'batch'])
     expect([...guarding].sort()).toEqual([...moneyKinds, ...changeKinds].sort())
   })

@@ -37,9 +37,9 @@ interface Approving {
 }
 
 /**
- * Approves a request and runs its call, in one transaction: a process that dies in between has done neither, and of two
- * approvals one finds it ended. Everything is checked again under the request's lock and those of the call itself. If
- * what the call depends on has changed, the request waits again with the new state.
+ * Approves a request and runs its call, in one transaction: a process that dies in between has done neither, and the
+ * second of two approvals finds the request ended. Everything is checked again under the locks of the request and of
+ * the call itself. If what the call depends on has changed, the request waits again with the new state.
  */
 export async function approve(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function approve(
   const state = await approvable.stateOf(tx, row.client_id, input, now)
   if (changesBetween(row.state, state).length > 0)
     return askAgain(platform, tx, row, { approvable, asker, input, state })
-  // The rows may have changed, been read, and changed back.
+  // The digest catches rows that changed, were read by the person, and changed back.
   const digest = rowsDigestOf(state)
   if (rowsDigest !== undefined && digest !== undefined && rowsDigest !== digest)
     throw new ApiError(approvalProblems.changed)
@@ -133,7 +133,8 @@ export async function withdraw(
 }
 
 /**
- * Withdraws the request of a file, which no one has to do it for. Returns false if it has ended already, also by time.
+ * Withdraws the request of a file, which has no person who could withdraw it. Returns false if the request has ended or
+ * expired.
  */
 export async function withdrawFile(
   platform: Platform,
@@ -185,7 +186,10 @@ async function runCall(
   return attempt(platform.db, () => approvable.run(platform, by, input))
 }
 
-/** Shows what has changed, with the amount that the call would have now. If it would be rejected, it fails. */
+/**
+ * Makes the request wait again, with the new state and the amount that the call would move now. The amount stays as it
+ * was if the call would be rejected now.
+ */
 async function askAgain(
   platform: Platform,
   tx: Tx,
@@ -256,7 +260,7 @@ async function recordDecision(
     },
     at: platform.clock.now(),
   })
-  // The person who withdraws a request knows of it.
+  // The person who withdraws a request needs no mail about it.
   if (status !== 'WITHDRAWN')
     await platform.jobs.send(tx, approvalNotice, { clientId, approvalId, about: 'ended' })
 }

@@ -14,17 +14,17 @@ export interface KeyName {
 }
 
 /**
- * Facts from the audit trail about the people who decide and the keys that ask. Read as the owner of the database,
- * because person, key and request may belong to different clients of an organisation.
+ * Facts from the audit trail about the people who decide and the keys that ask. They are read as the owner of the
+ * database, because person, key and request may belong to different clients of an organisation.
  */
 export interface DecisionFacts {
-  /** Returns who changed a person's access in the last hours. */
+  /** Returns the people who changed a person's access in the last `ACCESS_CHANGE_HOURS` hours, with the times. */
   accessChangesOf(person: Person): Promise<AccessChange[]>
-  /** Returns the account ids of the people who created or enabled a key, or a key that did. */
+  /** Returns the account ids of the people who created or enabled a key, directly or through another key. */
   holdersOf(key: KeyName): Promise<string[]>
 }
 
-/** Acts about a person, which the trail names by their email. */
+/** Actions on a person, whose email is the subject in the audit trail. */
 const accessActs: ActivityAction[] = [
   'user.accept',
   'user.changeRole',
@@ -33,12 +33,12 @@ const accessActs: ActivityAction[] = [
   'user.link',
 ]
 const invitingActs: ActivityAction[] = ['user.invite', 'user.inviteAgain']
-/** Acts by which people decide who may sign in at an OpenID provider, and with which role. */
+/** Actions that determine which people may sign in through an OpenID provider, and with which role. */
 const signOnActs: ActivityAction[] = ['singleSignOn.change', 'emailDomain.add', 'emailDomain.prove']
 const keyActs: ActivityAction[] = ['apiKey.create', 'apiKey.enable']
 
 export function openDecisionFacts({ db, clock }: Platform): DecisionFacts {
-  /** Returns who did any of the acts with these subjects. */
+  /** Returns the completed actions of these kinds on these subjects, with their actors. */
   const actsOn = (
     clientId: ClientId,
     { subjects, actions, since }: { subjects: string[]; actions: ActivityAction[]; since?: Date },
@@ -63,7 +63,7 @@ export function openDecisionFacts({ db, clock }: Platform): DecisionFacts {
       })
       const peopleBehind = async ({ action, actor_id: actorId }: (typeof changes)[number]) => {
         if (actorId !== accountId) return actorId === null ? [] : [actorId]
-        // Their own act: they followed an invitation, or came by single sign-on.
+        // The person gave themselves access: they followed an invitation, or came by single sign-on.
         const behind =
           action === 'user.accept'
             ? { subjects: [email], actions: invitingActs }
@@ -96,7 +96,7 @@ export function openDecisionFacts({ db, clock }: Platform): DecisionFacts {
           const { actor_kind: kind, actor_id: id, actor_organisation_id: organisation } = act
           if (id === null || organisation === null) continue
           if (kind === 'USER') holders.add(id)
-          // The person who made a key with another key holds both.
+          // A person who made this key with another key holds both.
           if (kind === 'KEY') keys.push({ organisationId: organisation, keyId: id })
         }
       }

@@ -27,20 +27,23 @@ export interface GuardedInput<Input> {
   /** The client that the call concerns. */
   clientId: ClientId
   input: Input
-  /** As the route stores its own answer, so that a key has one answer whatever the policy says later. */
+  /**
+   * Key, operation and payload with which the route stores its own answer, so that a key has one answer however the
+   * policy changes.
+   */
   key: string | undefined
   operation?: string
   payload?: unknown
-  /** Rejects the call for what it says next to its input, such as the version that it is based on. */
+  /** Rejects the call for a reason outside its input, such as the version that it is based on. */
   check?: (tx: Tx) => Promise<void>
 }
 
-/** The policy's word on a call: it waits and this is its answer, or it may run. */
+/** The policy's decision about a call: it waits and `held` is its answer, or it may run. */
 export interface Guard {
   held?: IdempotentAnswer
   /**
-   * Throws if an amount that was known only when the call ran would have had to wait. It had grown since the policy was
-   * asked.
+   * Throws if the call turned out to move an amount that must wait, because the amount has grown since the policy was
+   * checked.
    */
   refuseAbove(cents: Cents, largestCents?: Cents): void
 }
@@ -52,9 +55,9 @@ const grown = problemResponse(
 )
 
 /**
- * The one place that makes calls wait. Call it after validation and before the effect, and send what is `held`. A call
- * that would be rejected is rejected here, by a rehearsal. Otherwise the request for approval, its audit entry and the
- * mails about it are one transaction.
+ * The one place that makes calls wait. Call it after validation and before the effect, and send `held` if it is set. A
+ * rehearsal here rejects a call that would be rejected later. Otherwise the request for approval, its audit entry and
+ * the mails about it are one transaction.
  */
 export async function holdForApproval<Input>(
   platform: Platform,

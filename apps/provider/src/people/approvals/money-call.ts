@@ -15,7 +15,7 @@ import { runAudited, runIdempotentAudited } from '../audit/run-idempotent-audite
 import type { Approvable } from './approvable.ts'
 import { holdForApproval } from './hold-for-approval.ts'
 
-/** A call that moved money. */
+/** The effect of a call that moved money. */
 export interface MoneyEffect {
   status: number
   body: unknown
@@ -30,7 +30,7 @@ export interface MoneyEffect {
 
 interface MoneyWork<Input> {
   kind: MoneyKind
-  /** The call as its answer is stored under an idempotency key. */
+  /** The operation and payload under which the answer is stored with an idempotency key. */
   storedAs(input: Input): Pick<IdempotentCall, 'operation' | 'payload'>
   /** The details of the call in the audit trail, also if it is rejected. */
   detailsOf(input: Input): Details
@@ -42,7 +42,7 @@ interface MoneyWork<Input> {
 /** A call that moves money, and may wait for a second person. */
 export type MoneyCall<Input> = Approvable<Input> & MoneyWork<Input>
 
-/** Completes a call with the run of a later approval, which makes the same move as its route. */
+/** Adds `run` for a later approval to a call. It makes the same move as the route. */
 export function moneyCall<Input>(
   call: Omit<Approvable<Input>, 'run'> & MoneyWork<Input>,
 ): MoneyCall<Input> {
@@ -69,9 +69,9 @@ const auditedAs = <Input>(
 export const moneyAnswers = { 202: HeldCall, 400: Problem, 409: Problem, 422: Problem }
 
 /**
- * Answers a call that moves money: it waits if the client's policy says so, and otherwise moves the money once for each
- * idempotency key, with an entry in the audit trail. An amount that has grown above the limit of the policy since it was
- * read moves nothing.
+ * Answers a call that moves money. The call waits if the client's policy says so. Otherwise it moves the money once for
+ * each idempotency key, with an entry in the audit trail. An amount that has grown above the limit of the policy since
+ * it was read moves nothing.
  */
 export async function answerMoneyCall<Input>(
   platform: Platform,

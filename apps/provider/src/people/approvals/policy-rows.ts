@@ -18,7 +18,7 @@ const policy = {
 const unknown = '404 The request for approval can not be found'
 const approval = '/portal/v1/approvals/{client}'
 
-/** Approvals. The amount is above every other row's, so that no call of the table waits. */
+/** Approvals. The amount of the policy is above every other row's, so that no call of the table waits. */
 export const policyRows: readonly PolicyRow[] = [
   {
     call: 'GET /portal/v1/clients/{client}/approvalPolicy',

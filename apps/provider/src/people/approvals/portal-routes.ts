@@ -98,7 +98,7 @@ export function approvalRoutes(
     return row
   }
 
-  /** Acts once for each idempotency key, and records a rejection. */
+  /** Runs the decision once for each idempotency key, and records its rejection. */
   const act = async (
     request: Named,
     reply: FastifyReply,
@@ -253,7 +253,7 @@ export function approvalRoutes(
       const approval = await findApproval(platform.db, clientId, request.params.approvalId)
       if (!approval) throw new ApiError(approvalProblems.notFound)
       const { asker_kind: kind, asker_id: id, asker_organisation_id: organisationId } = approval
-      // A file has no rights that it could have lost.
+      // A file has no rights to check again.
       const present =
         kind === 'FILE'
           ? approver

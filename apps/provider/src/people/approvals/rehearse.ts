@@ -3,8 +3,8 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
- * Does the work and takes everything back, so that a call that would be rejected is rejected now, with its own error,
- * and not after its approval.
+ * Does the work and rolls it back. A call that would be rejected is therefore rejected now, with its own error, and not
+ * after its approval.
  */
 export async function rehearse<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`SAVEPOINT rehearsal`.execute(tx)
@@ -13,7 +13,7 @@ export async function rehearse<Result>(tx: Tx, work: () => Promise<Result>): Pro
   return result
 }
 
-/** Does the work, or takes it back and returns the error if the call is rejected. Other errors end the transaction. */
+/** Does the work, or rolls it back and returns the error if the call is rejected. Other errors end the transaction. */
 export async function attempt<Result>(
   tx: Tx,
   work: () => Promise<Result>,

@@ -13,7 +13,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchActivities } from './search-activities.ts'
 
-/** Registers the audit trail. Users who may see the users of an organisation may see what they did. */
+/** Registers the audit trail. Users who may see the users of an organisation may see their actions. */
 export function activityRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

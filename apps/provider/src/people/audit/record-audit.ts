@@ -30,7 +30,7 @@ export interface AuditedAction {
   at: Date
 }
 
-/** Any person with the link of a checkout. */
+/** A payer at a checkout: anyone who has its link. */
 export const payerActor: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' }
 
 /** An actor who acts for a client without a call: an operator. */
@@ -60,7 +60,7 @@ export async function recordAudit(tx: Reader, act: AuditedAction): Promise<void>
   await auditEntry(tx, act).execute()
 }
 
-/** The same as a statement, to be part of a larger one. */
+/** Returns the entry as a statement, which can be part of a larger one. */
 export function auditEntry(tx: Reader, act: AuditedAction) {
   const { actor } = act
   return tx.insertInto('activities').values({

@@ -49,7 +49,7 @@ export function basedOnPart<Parts extends object>(
 
 /**
  * Throws if the settings differ from those that the caller read. Call it under the lock of the save. `actions` are the
- * names under which the save is recorded. The last such entry shows who saved, and when.
+ * names under which the save is recorded. The last such entry shows who saved last, and when.
  */
 export async function refuseStale(
   tx: Tx,

@@ -30,16 +30,16 @@ export interface AuditedEffect {
   details?: Details
 }
 
-/** Longer than any id of ours, and than any id that a client may choose. */
+/** Longer than any id that we create or that a client may choose. */
 const LONGEST_ASKED = 140
 
 /** The action in the audit trail, also if it is rejected. */
 type AuditedAction = Pick<AuditedCall, 'action' | 'resourceId' | 'details'>
 
 /**
- * `runIdempotent`, with the audit trail. An action is recorded in the transaction of its change, so a repeated response
- * is not recorded again. A rejection is recorded after its transaction was rolled back. Calls that fail earlier
- * (unauthenticated, forbidden, unreadable) touched nothing and are only logged.
+ * Like `runIdempotent`, with an entry in the audit trail. An action is recorded in the transaction of its change, so a
+ * repeated response is not recorded again. A rejection is recorded after its transaction was rolled back. Calls that
+ * fail earlier (unauthenticated, forbidden, unreadable) touched nothing and are only logged.
  */
 export async function runIdempotentAudited(
   platform: Platform,
@@ -116,7 +116,7 @@ export async function recordRejectedCall(
   refused: ApiError,
 ): Promise<void> {
   if (refused instanceof StaleSave) return
-  // Inside a larger transaction, which records the rejection after it has taken back what was written.
+  // The larger transaction records the rejection itself, after its rollback.
   if (platform.db.isTransaction) return
   const { refusal } = refused
   try {
@@ -124,7 +124,7 @@ export async function recordRejectedCall(
       clientId: caller.clientId,
       actor: actorOf(caller),
       action,
-      // The caller may have sent any length.
+      // The caller may have sent an id of any length.
       subjectId: resourceId.slice(0, LONGEST_ASKED),
       refusedBecause: refusal.body.details?.failureReason ?? refusal.body.message,
       ...(details && { details }),

@@ -22,7 +22,7 @@ const SET_UP_SECONDS = 1800
 
 type Keeping = Pick<Platform, 'env' | 'db' | 'clock'>
 
-/** Makes the secret of a new app. It counts only once a code has confirmed it, in the same place. */
+/** Makes the secret of a new app. The app is added only when one of its codes confirms it in the same place. */
 export async function beginApp(
   platform: Keeping,
   place: FactorPlace,
@@ -46,8 +46,8 @@ export async function beginApp(
 }
 
 /**
- * Adds the app that was started in this place, if the code is right. The code counts as used. Returns what was wrong
- * otherwise.
+ * Adds the app that was started in this place, if the code is right. The code counts as used. Otherwise returns the
+ * problem.
  */
 export async function confirmApp(
   platform: Keeping,
@@ -84,8 +84,8 @@ export async function confirmApp(
 }
 
 /**
- * Uses up a code. Returns false if it is wrong, was used before, or is older than one that was. The row's lock makes
- * simultaneous uses of one code come one after the other.
+ * Uses up a code. Returns false if it is wrong, was used before, or is older than one that was. The row's lock puts
+ * simultaneous uses of one code in sequence.
  */
 export async function useOneTimeCode(
   platform: Keeping,

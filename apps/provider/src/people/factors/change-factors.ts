@@ -22,7 +22,7 @@ export interface Added {
   recoveryCodes?: string[]
 }
 
-/** Returns what a person has, for their account page. */
+/** Returns a person's factors for their account page. */
 export async function factorsOf(
   { db, env }: Pick<Platform, 'db' | 'env'>,
   { accountId, clientId, role }: FactorOwner,
@@ -67,9 +67,9 @@ export async function factorKindsOf(db: Reader, accountId: AccountId): Promise<F
 }
 
 /**
- * Adds a passkey that was started in this place. Returns undefined if it is not what was requested, and 'unverified' if
- * the authenticator did not check who made it.
- * @param onlyAsFirst At sign-in, a person with a factor must prove it instead of adding another.
+ * Adds a passkey that was started in this place. Returns undefined if the response does not fit the request, and
+ * 'unverified' if the authenticator did not check the person.
+ * @param onlyAsFirst True at sign-in, where a person with a factor must prove it instead of adding another.
  */
 export async function addPasskey(
   platform: Platform,
@@ -95,7 +95,7 @@ export async function addPasskey(
   })
 }
 
-/** Words for a passkey that was not added. */
+/** Returns the message about a passkey that was not added. */
 export function whyNotAdded(outcome: 'unverified' | false | undefined): { message: string } {
   const message =
     outcome === 'unverified' ? unverifiedPasskey : 'This passkey couldn’t be added. Try again.'
@@ -181,7 +181,7 @@ export async function proveByApp(
   return transact(platform.db, (tx) => useOneTimeCode(platform, tx, accountId, code))
 }
 
-/** Uses up a recovery code, and tells the person. */
+/** Uses up a recovery code, and notifies the person by mail. */
 export async function proveByRecoveryCode(
   platform: Platform,
   owner: FactorOwner,
@@ -200,7 +200,7 @@ export async function proveByRecoveryCode(
   })
 }
 
-/** Locks the account, so that changes to its factors come one after the other. Returns the kinds that it has. */
+/** Locks the account, so that changes to its factors happen one after another. Returns the kinds of its factors. */
 async function lockFactors(tx: Tx, accountId: AccountId): Promise<FactorKind[]> {
   const row = await tx
     .selectFrom('accounts')

@@ -47,7 +47,7 @@ export async function takeChallenge(
   return taken.expires_at > clock.now() ? taken.challenge : undefined
 }
 
-/** Deletes what was started and not finished in time. */
+/** Deletes challenges, new apps and sign-in steps that were not finished in time. */
 export async function sweepFactors({
   db,
   clock,

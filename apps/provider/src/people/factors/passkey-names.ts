@@ -15,7 +15,10 @@ const authenticators: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** Returns the name that a new passkey has until its owner changes it. Another passkey with that name is numbered. */
+/**
+ * Returns the name that a new passkey has until its owner changes it. If the person has a passkey with that name, a
+ * number follows.
+ */
 export function defaultPasskeyName(
   aaguid: string,
   browser: string,

@@ -13,7 +13,7 @@ const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
   type: z.literal('public-key'),
-  // Nothing of it is used, and its form differs by browser.
+  // The results are not used, and their form differs by browser.
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 

@@ -19,7 +19,7 @@ const timeout = CHALLENGE_SECONDS * 1000
 
 const idOf = (credentialId: Buffer) => credentialId.toString('base64url')
 const bytesOf = (id: string) => Buffer.from(id, 'base64url')
-/** The id by which an authenticator knows its owner. It names no one. */
+/** The id by which an authenticator knows the owner of a passkey. It contains no name. */
 const userHandleOf = (accountId: AccountId) => Buffer.from(accountId)
 
 /**
@@ -46,9 +46,9 @@ export async function askForPasskey(
 }
 
 /**
- * Returns whose passkey has signed the challenge of this place, or undefined. The challenge is used up either way.
- * Returns 'unverified' if the authenticator did not check who used it.
- * @param accountId As it was requested: another person's passkey is refused.
+ * Returns the account whose passkey has signed the challenge of this place, or undefined. The challenge is used up
+ * either way. Returns 'unverified' if the authenticator did not check the person.
+ * @param accountId The account for which the passkey was requested, because another person's passkey is refused.
  */
 export async function provePasskey(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function provePasskey(
   if (!party || challenge === undefined) return undefined
   const { verifyAuthenticationResponse } = await webAuthn()
   return transact(platform.db, async (tx) => {
-    // Locked, because one of two uses with the same count is refused.
+    // Lock the passkey, so that one of two simultaneous uses with the same counter is refused.
     const passkey = await tx
       .selectFrom('passkeys')
       .selectAll()
@@ -99,7 +99,10 @@ export async function provePasskey(
   })
 }
 
-/** A passkey that was requested without its owner's name names the owner, which must be right. */
+/**
+ * Returns true if the passkey belongs to the requested account. Without a requested account, the response must name the
+ * owner.
+ */
 function isMeant(
   owner: AccountId,
   { response: { userHandle } }: ProvedPasskey,
@@ -145,8 +148,8 @@ export interface CheckedPasskey {
 }
 
 /**
- * Checks a new passkey against the challenge of this place. Returns undefined if it is not what was requested, and
- * 'unverified' if the authenticator did not check who made it.
+ * Checks a new passkey against the challenge of this place. Returns undefined if the response does not fit the request,
+ * and 'unverified' if the authenticator did not check the person.
  */
 export async function checkNewPasskey(
   platform: Platform,
@@ -177,7 +180,7 @@ export async function checkNewPasskey(
   }
 }
 
-/** Keeps a checked passkey. Returns its name, or undefined if somebody has it already. */
+/** Stores a checked passkey. Returns its name, or undefined if it is stored already or the person has too many. */
 export async function keepPasskey(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -224,7 +227,7 @@ export async function renamePasskey(
   return renamed.numUpdatedRows === 1n
 }
 
-/** Returns the name of the passkey that was removed, or undefined if the person has none like it. */
+/** Removes a passkey and returns its name, or undefined if the person has no such passkey. */
 export async function removePasskey(
   tx: Reader,
   accountId: AccountId,
@@ -250,8 +253,8 @@ async function credentialsOf(db: Reader, accountId: AccountId): Promise<{ id: st
 }
 
 /**
- * The library says by an error what is wrong with an answer. It is for the log only, except that the authenticator did
- * not check who used it: a person can set a PIN.
+ * The library throws an error for a wrong response. Its message is for the log only. The exception is an authenticator
+ * that did not check the person, because the person can then set a PIN.
  */
 function refused(
   { log }: Pick<Platform, 'log'>,

@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts'
 
 /** 32 signs without look-alikes (Crockford's base 32), 5 bits each. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 80 bits: too many to guess, so that a plain hash is enough. */
+/** A code has 80 bits, which no one can guess, so a plain hash is enough. */
 const LENGTH = 16
 const GROUP = /.{4}(?=.)/g
 
-/** Makes new codes, and ends older ones. Returns them as they are shown, this once. */
+/** Makes new codes, and ends older ones. Returns the codes for display, which is possible only now. */
 export async function newRecoveryCodes(tx: Reader, accountId: AccountId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
@@ -21,7 +21,7 @@ export async function newRecoveryCodes(tx: Reader, accountId: AccountId): Promis
   return codes
 }
 
-/** Uses up a code. Returns false if the person has none like it, or has used it before. */
+/** Uses up a code. Returns false if the person has no such code, or has used it before. */
 export async function useRecoveryCode(
   { clock }: Pick<Platform, 'clock'>,
   tx: Reader,
@@ -53,7 +53,7 @@ function newCode(): string {
   return signs.join('').replace(GROUP, '$&-')
 }
 
-/** The account is part of it, so that equal codes of two people differ. */
+/** The account is part of the hashed text, so that equal codes of two people have different hashes. */
 function hashOf(accountId: AccountId, typed: string): Buffer {
   return hash('sha256', `${accountId} ${plainRecoveryCode(typed)}`, 'buffer')
 }

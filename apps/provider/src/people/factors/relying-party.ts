@@ -3,9 +3,9 @@ import type { Env } from '../../platform/settings/env.ts'
 
 /** The party that passkeys are made for, as WebAuthn names it. */
 export interface RelyingParty {
-  /** Host name, which passkeys are bound to for good. */
+  /** Host name, to which passkeys are bound permanently. */
   id: string
-  /** Origin of the pages that ask for one. */
+  /** Origin of the pages that ask for a passkey. */
   origin: string
 }
 

@@ -24,7 +24,7 @@ export interface Account {
   identities: FederatedIdentity[]
   /** True if an operator has disabled their client. */
   clientDisabled: boolean
-  /** True if the person came by single sign-on, and that way has been closed (decision 121). */
+  /** True if the person came by single sign-on, which has ended since (decision 121). */
   federationEnded: boolean
   /** True while they have a passkey or one-time codes. */
   hasSecondFactor: boolean

@@ -31,7 +31,7 @@ import { sweepSessions } from './sign-in/sign-in-sessions.ts'
 const mount = '/identity'
 const OPENID = /(^| )openid( |$)/
 
-/** Registers the jobs that send links to reset passwords, renew signing keys and delete what has expired. */
+/** Registers the jobs that send links to reset passwords, renew signing keys and delete expired rows. */
 export function registerIdentityJobs(platform: Platform): void {
   platform.jobs.every('identity-keys', DAY_SECONDS, () => rotateSigningKeys(platform))
   platform.jobs.every('identity-sweep', HOUR_SECONDS, async () => {

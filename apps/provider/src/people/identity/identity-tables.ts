@@ -24,7 +24,7 @@ export interface AccountRow {
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   identities: ColumnType<FederatedIdentity[] | null, string | null | undefined, string | null>
   created_at: Instant
-  /** Kinds of their passkeys and authenticator apps. The database keeps it. */
+  /** Kinds of the factors that the person has. A trigger of the database maintains it. */
   second_factors: Generated<FactorKind[]>
   has_second_factor: Generated<boolean>
 }
@@ -44,7 +44,7 @@ interface IdentitySigningKeyRow {
   sealed: Buffer
   created_at: Instant
   signs_from: Instant
-  /** The driver returns 'infinity' as the number Infinity. */
+  /** A number only for 'infinity', which the driver returns as Infinity. */
   verifies_until: ColumnType<Date | number, Date | undefined, Date>
 }
 

@@ -49,8 +49,8 @@ const inDashboard = problemResponse(
 )
 
 /**
- * Rejects a key's call that creates or enables keys, where the policy guards both: its answer holds a secret, so it
- * cannot wait.
+ * Rejects a key's call that creates or enables keys, where the policy guards both. The call cannot wait, because its
+ * answer holds a secret.
  */
 export async function refuseUnapproved(
   platform: Platform,

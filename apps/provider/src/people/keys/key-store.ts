@@ -138,7 +138,7 @@ function givable(caller: Caller, operations: readonly string[]): string[] {
     : operations.filter((operation) => caller.operations.has(operation))
 }
 
-/** Reduces a new key's permissions to those its maker may give. They never change afterwards. */
+/** Reduces a new key's permissions to those that its maker may give. A key's permissions never change afterwards. */
 function givenBy(
   caller: Caller,
   keyId: string,
@@ -214,7 +214,7 @@ async function renameKey(
 /**
  * Enables or disables a key. Every process applies it from the key's next call. Anyone who manages keys may disable
  * one. Only callers who could give all its permissions may enable it, so that they cannot undo what a higher role
- * disabled. Returns true if that changed anything. A key that is already in that state gets no audit entry.
+ * disabled. Returns true if the key changed. A key that is already in that state gets no audit entry.
  */
 async function switchKey(
   platform: Platform,

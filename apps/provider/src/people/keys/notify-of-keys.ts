@@ -16,8 +16,8 @@ const keyManagers = roles.filter((role) =>
 )
 
 /**
- * Tells people by mail that keys were created or enabled, in the transaction of the change: the person who did it, and
- * everyone at the client whose role manages keys.
+ * Sends mails about created or enabled keys, in the transaction of the change. They go to the person who changed the
+ * keys, and to everyone at the client whose role manages keys.
  */
 export async function notifyOfKeys(
   platform: Platform,

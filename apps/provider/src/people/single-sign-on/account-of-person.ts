@@ -24,7 +24,7 @@ import type { PersonClaims } from './sign-in-at-issuer.ts'
 import type { AccountRow } from './tie-subject.ts'
 import { accountOfSubject, endSessions, isLastLocalAdmin, tieSubject } from './tie-subject.ts'
 
-/** The reason why a person whom the OpenID provider vouches for may not sign in here. */
+/** The reason that a person with a valid sign-in at the OpenID provider may not sign in here. */
 export type PersonRefusal =
   | 'ended'
   | 'no email'
@@ -60,7 +60,7 @@ export async function accountOfPerson(
   const person = withEmail(claims)
   if (typeof person === 'string') return { refused: person }
   return transact(platform.db, async (tx) => {
-    // First sign-ins of one client run one after the other, and never next to a change of these settings.
+    // The lock runs first sign-ins of one client one after another, and never during a change of these settings.
     const current = await tx
       .selectFrom('client_identity_providers')
       .select(['enabled', 'issuer'])
@@ -104,7 +104,7 @@ export async function previewPerson(
 
 type Person = PersonClaims & { email: string }
 
-/** Returns the claims with a usable email, or why there is none. */
+/** Returns the claims with a usable email, or the reason that there is none. */
 function withEmail(claims: PersonClaims): Person | 'no email' | 'email not verified' {
   const { email, email_verified: verified } = claims
   const texts = [claims.sub, claims.given_name, claims.family_name, claims.name]
@@ -115,7 +115,7 @@ function withEmail(claims: PersonClaims): Person | 'no email' | 'email not verif
   return { ...claims, email: email.trim() }
 }
 
-/** Looks for an account of the email, and ties it to the subject. */
+/** Finds or creates the account of the email, and ties it to the subject. */
 async function firstSignIn(
   platform: Platform,
   tx: Tx,
@@ -136,7 +136,7 @@ async function firstSignIn(
     .select('issuer')
     .where('account_id', '=', account.account_id)
     .executeTakeFirst()
-  // The address was given to another person there. An admin deletes the old account first.
+  // The OpenID provider has given the address to another person. An admin must delete the old account first.
   if (tied?.issuer === provider.issuer) return { refused: 'other subject' }
   if (await isLastLocalAdmin(tx, account)) return { refused: 'last admin' }
   if (!account.enabled) return { refused: 'disabled' }
@@ -184,7 +184,7 @@ async function createJustInTime(
   return signedIn(platform, tx, provider, person, account)
 }
 
-/** Writes what this sign-in says of the person: the role, the name, and that a password has no use any more. */
+/** Updates the account from this sign-in: its role and name, and without a password, which has no use any more. */
 async function signedIn(
   platform: Platform,
   tx: Tx,
@@ -208,7 +208,7 @@ async function signedIn(
       family_name: familyName,
       status: 'CONFIRMED',
       password_hash: null,
-      // Their OpenID provider asks for their second factor.
+      // The OpenID provider is responsible for the second factor.
       second_factors: [],
       has_second_factor: false,
       identities: JSON.stringify([

@@ -20,8 +20,8 @@ export function registerEmailDomainJobs(platform: Platform): void {
 }
 
 /**
- * Looks for the record of each proved domain again, because a domain may change hands. Without it, the domain is used
- * for seven more days.
+ * Looks up the record of each proved domain again, because a domain may change hands. A domain without its record is
+ * used for seven more days.
  */
 export async function checkEmailDomains(platform: Platform): Promise<void> {
   const rows = await platform.db
@@ -37,7 +37,7 @@ export async function checkEmailDomains(platform: Platform): Promise<void> {
   }
 }
 
-/** Records a check that changes something, and tells the client's admins of a record that is missing. */
+/** Records a check that changes something, and notifies the client's admins of a missing record by mail. */
 async function noteCheck(platform: Platform, row: DomainRow, isFound: boolean): Promise<void> {
   if (isFound && row.missing_since === null) return
   const now = platform.clock.now()
@@ -54,7 +54,7 @@ async function noteCheck(platform: Platform, row: DomainRow, isFound: boolean): 
       .where('domain', '=', row.domain)
       .where('proof_token', '=', row.proof_token)
       .executeTakeFirst()
-    // Removed in between, or added again with another record.
+    // The domain was removed in between, or added again with another record.
     if (numUpdatedRows === 0n) return
     if (isLost) await recordLoss(tx, row, now)
     if (isLost || (!isFound && row.missing_since === null)) {

@@ -122,7 +122,7 @@ async function findDomain(db: Reader, clientId: ClientId, domain: string): Promi
   return row
 }
 
-/** Returns when a domain stops being used if its record stays away. */
+/** Returns the instant from which a domain is no longer used if its record stays missing. */
 export function domainEnd(missingSince: Date): Date {
   return new Date(missingSince.getTime() + DOMAIN_GRACE_DAYS * DAY)
 }
@@ -179,7 +179,7 @@ async function changeDomain<Result>(
   }
 }
 
-/** The database gives a domain to the first client that proves it. */
+/** Returns true if another client has already proved the domain, which the database allows to one client only. */
 function takenByAnother(error: unknown): boolean {
   return databaseConstraint(error) === 'client_email_domains_proved'
 }

@@ -7,7 +7,7 @@ import type { Egress } from '../../platform/network/egress.ts'
 const MOST_BYTES = 512 * 1024
 export const ISSUER_WITHIN_SECONDS = 10
 
-/** The OpenID provider sent more than any document of its kind needs. */
+/** The response of the OpenID provider is longer than any valid document. */
 class TooLongAnswer extends Error {
   override name = 'TooLongAnswer'
 }

@@ -19,10 +19,12 @@ import { ISSUER_WITHIN_SECONDS, issuerFetch } from './issuer-fetch.ts'
 
 type At = Pick<Env, 'outboundAllow'>
 
-/** Signatures with a public key. A shared secret or no signature at all would let others make id tokens. */
+/**
+ * Algorithms that verify with a public key. With a shared secret or no signature, other parties could make id tokens.
+ */
 const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/
 
-/** Clocks of two organisations differ a little. */
+/** Tolerance, because clocks of two organisations differ a little. */
 const CLOCK_SECONDS = 30
 
 const fetchers = new WeakMap<At, ReturnType<typeof issuerFetch>>()
@@ -38,7 +40,7 @@ function fetchOf(env: At): ReturnType<typeof issuerFetch> {
 }
 
 /**
- * Reads the discovery document of an OpenID provider, and returns what the sign-in needs of it.
+ * Reads the discovery document of an OpenID provider, and returns the parts that the sign-in needs.
  *
  * @throws ApiError with a message for the issuer field.
  */
@@ -56,7 +58,8 @@ export async function discoverIssuer(env: At, issuer: string): Promise<ServerMet
     .catch((error: unknown) => {
       throw new ApiError(discoveryProblem(error, issuer), { reason: String(error) })
     })
-  // A document of another issuer, such as the one that several tenants share, would speak for people of others.
+  // A document of another issuer, such as the one that several tenants share, could vouch for people of other
+  // organisations.
   if (withoutSlash(server.issuer) !== withoutSlash(issuer)) {
     throw new ApiError(singleSignOnProblems.otherIssuer(server.issuer))
   }
@@ -64,7 +67,10 @@ export async function discoverIssuer(env: At, issuer: string): Promise<ServerMet
   return usable(server)
 }
 
-/** Returns the OpenID provider as a client of it sees it. Id tokens must be signed by its published keys. */
+/**
+ * Returns the configuration of the OpenID provider for one of its clients. Id tokens must be signed by its published
+ * keys.
+ */
 export function connectIssuer(
   env: At,
   server: ServerMetadata,
@@ -134,7 +140,7 @@ function discoveryProblem(error: unknown, issuer: string) {
   return singleSignOnProblems.noDiscovery(shown)
 }
 
-/** Returns the issuer in a document that was refused for it. */
+/** Returns the issuer that a document names, if the document was refused because of its issuer. */
 function namedIssuer(cause: unknown): string | undefined {
   if (typeof cause !== 'object' || cause === null || !('attribute' in cause)) return undefined
   if (cause.attribute !== 'issuer' || !('body' in cause)) return undefined

@@ -52,7 +52,10 @@ const domainInPath = z.object({
 })
 const nothing = z.void()
 
-/** Registers the calls for a client's single sign-on. A user who changes it decides over everyone's role. */
+/**
+ * Registers the calls for a client's single sign-on. A user who changes it controls the roles of all people who sign in
+ * with it.
+ */
 export function singleSignOnRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = async (request: FastifyRequest) => {

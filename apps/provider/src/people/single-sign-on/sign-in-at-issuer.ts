@@ -30,7 +30,7 @@ export type PersonClaims = Readonly<Record<string, unknown>> & { iss: string; su
 
 export interface StartedSignIn {
   clientId: ClientId
-  /** The sign-in here, or null for a test. */
+  /** Uid of the sign-in in progress at this provider, or null for a test. */
   interactionUid: string | null
 }
 
@@ -50,8 +50,8 @@ export function federationRedirectUri({ providerUrl }: Pick<Env, 'providerUrl'>)
 }
 
 /**
- * Discovery documents and key sets by client and save. A key that is unknown is looked for again, at most once a
- * minute; the library counts that for each entry.
+ * Discovery documents and key sets by client and save. The library reads the key set again for an unknown key, at most
+ * once a minute for each entry.
  */
 const connections = new LRUCache<string, Configuration>({ max: MOST_ISSUERS, ttl: DISCOVERY_MS })
 

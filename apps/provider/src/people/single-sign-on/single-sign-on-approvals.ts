@@ -22,7 +22,9 @@ import {
 import { findProvider } from './identity-provider-store.ts'
 import { lockClient, removeSingleSignOn, saveSingleSignOn } from './single-sign-on.ts'
 
-/** A person who sets single sign-on decides over everyone's role, so the second person must be one who could set it. */
+/**
+ * Single sign-on controls the roles of all its people, so the second person must be one who could set it up themselves.
+ */
 const shared = {
   kind: 'user',
   operation: 'PortalAPI/PUT:clients/*/singleSignOn',
@@ -76,7 +78,7 @@ async function isSaved(
   )
 }
 
-/** A client's OpenID provider, with the roles that it gives. */
+/** A change of a client's OpenID provider, and of the roles that it gives. */
 export const signOnApproval: Approvable<IdentityProviderChange> = {
   ...shared,
   action: 'singleSignOn.change',
@@ -93,7 +95,7 @@ export const signOnApproval: Approvable<IdentityProviderChange> = {
   },
 }
 
-/** Without it, its people choose passwords by an invitation. */
+/** Removal of a client's OpenID provider. Its people then need an invitation to choose a password. */
 export const signOnRemovalApproval: Approvable<Record<string, never>> = {
   ...shared,
   action: 'singleSignOn.remove',

@@ -65,7 +65,7 @@ test('without settings there is the address to register, and nothing to test', a
 })
 
 describe('saving', () => {
-  test('keeps the secret to itself, and the audit trail has no part of it', async () => {
+  test('does not return the secret, and the audit trail has no part of it', async () => {
     const saved = await put()
     expect(saved.body.provider).toEqual(shown)
     const read = await call('GET', path, { as })
@@ -200,7 +200,7 @@ describe('saving', () => {
       ])
     })
 
-    test('and says if no one answers', async () => {
+    test('and reports a host that does not answer', async () => {
       const silent = createServer()
       await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
       silent.close()

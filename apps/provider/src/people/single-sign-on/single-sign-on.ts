@@ -84,7 +84,7 @@ export async function saveSingleSignOn(
 }
 
 /**
- * Removes a client's OpenID provider. Its people are signed out, and become invited users without a link: an admin can
+ * Removes a client's OpenID provider. Its people are signed out, and become invited users without a link. An admin can
  * send them an invitation, with which they choose a password. Removing it twice changes nothing.
  */
 export async function removeSingleSignOn(platform: Platform, caller: UserCaller): Promise<void> {
@@ -92,7 +92,7 @@ export async function removeSingleSignOn(platform: Platform, caller: UserCaller)
   await audited(platform, caller, 'singleSignOn.remove', () =>
     transact(platform.db, async (tx) => {
       await lockClient(tx, clientId)
-      // The database ends the sessions of its people with this.
+      // With this deletion, the database ends the sessions of its people.
       const removed = await tx
         .deleteFrom('client_identity_providers')
         .where('client_id', '=', clientId)
@@ -135,7 +135,7 @@ function viewOf({ clientId: _, savedAt: __, ...provider }: SavedProvider): Ident
   return provider
 }
 
-/** Throws for a role that the caller may not give, and if no one could get one. */
+/** Throws if the caller may not give one of the roles, or if the settings give no one a role. */
 function refuseRoles(actor: Role, change: IdentityProviderChange): void {
   const { roleMapping, defaultRole, rolesClaim, provisioning } = change
   const roles = [...roleMapping.map(({ role }) => role), ...(defaultRole ? [defaultRole] : [])]
@@ -148,8 +148,8 @@ function refuseRoles(actor: Role, change: IdentityProviderChange): void {
 }
 
 /**
- * Returns the issuer as its discovery document names it. Turning single sign-on off must work while the OpenID provider
- * is down, so an unchanged one is then not looked up.
+ * Returns the issuer as its discovery document names it. If single sign-on is off, an unchanged issuer is not looked
+ * up, so that it can be turned off while the OpenID provider is down.
  */
 async function checkedIssuer(
   { env }: Pick<Platform, 'env'>,
@@ -186,7 +186,7 @@ async function write(
       .where('issuer', '=', change.issuer)
       .where('oauth_client_id', '=', change.oauthClientId)
       .executeTakeFirst()
-    // Another admin replaced it in between, and its secret is for another address.
+    // Another admin has replaced the OpenID provider in between, and the stored secret belongs to the new one.
     if (numUpdatedRows === 0n) throw new ApiError(singleSignOnProblems.noSecret)
     return
   }

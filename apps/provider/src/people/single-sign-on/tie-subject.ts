@@ -53,7 +53,7 @@ export async function tieSubject(
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute()
-  // Sessions from before were opened with a password, which ends with this.
+  // Earlier sessions were opened with a password, which is no longer valid.
   await endSessions(tx, accountId)
 }
 

@@ -19,7 +19,7 @@ import { sendInvitation } from './send-invitation.ts'
 import type { User, UserCaller } from './user-store.ts'
 import { lockUsers, userNamed, userViewOf } from './user-store.ts'
 
-/** Everything here is for the client acted for, and is decided by everyone's role under the lock. */
+/** All functions here change users of the acting client, and check roles under the lock of its users. */
 
 export async function inviteUser(
   platform: Platform,
@@ -82,7 +82,7 @@ export async function changeRole(
   })
 }
 
-/** Tells a person by mail of their new role. Invited people learn of it when they accept. */
+/** Notifies a person by mail of their new role. Invited people learn of it when they accept. */
 async function notifyOfRole(
   platform: Platform,
   tx: Tx,
@@ -98,7 +98,7 @@ async function notifyOfRole(
   })
 }
 
-/** Deletes a user and so ends their access: their tokens are rejected from the next call on. */
+/** Deletes a user and so ends their access. Their tokens are rejected from the next call on. */
 export async function deleteUser(
   platform: Platform,
   caller: UserCaller,
@@ -119,8 +119,8 @@ export async function deleteUser(
 }
 
 /**
- * Takes a user's second factors away, for someone who has lost them. They are signed out everywhere, and sign in with
- * the password alone until they add a factor again.
+ * Removes the second factors of a user who has lost them. The user is signed out everywhere, and signs in with the
+ * password alone until they add a factor again.
  */
 export async function resetFactors(
   platform: Platform,
@@ -145,8 +145,9 @@ export async function resetFactors(
 }
 
 /**
- * Removes a user's second factors and sessions, and tells them by mail. Returns false if they have none.
- * @param by Who did it, as the mail names them.
+ * Removes a user's second factors and sessions, and notifies them by mail. Returns false for a user without second
+ * factors.
+ * @param by Person who removed them, in the words of the mail.
  */
 export async function takeFactorsAway(
   platform: Platform,
@@ -155,7 +156,7 @@ export async function takeFactorsAway(
   by: string,
 ): Promise<boolean> {
   if (!target.hasSecondFactor) return false
-  // The database deletes the factors themselves, and the sessions: no call sees either.
+  // A trigger of the database deletes the factors and the sessions, because calls have no access to them.
   await tx
     .updateTable('accounts')
     .set({ second_factors: [], has_second_factor: false })
@@ -193,7 +194,7 @@ export async function addInvited(
       status,
       created_at: clock.now(),
     })
-    // The address may be taken in this spelling or another.
+    // Another account may have the address, in this spelling or another.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) throw new ApiError(userProblems.emailNotAvailable)

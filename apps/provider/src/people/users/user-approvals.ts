@@ -12,7 +12,7 @@ import { changeRole, deleteUser, inviteAgain, inviteUser, resetFactors } from '.
 import type { UserCaller } from './user-store.ts'
 import { listUsersOf } from './user-store.ts'
 
-/** Ranks matter: only a person who could give the role themselves approves it, and none for users above them. */
+/** Only a person whose role ranks high enough to make the change themselves may approve it. */
 const ranked = { kind: 'user', isRanked: true } as const
 
 /** People of another identity provider may not manage users here (readings 2). */
@@ -60,7 +60,7 @@ export const inviteApproval: Approvable<Invitation> = {
   },
 }
 
-/** A link by which an invited person comes in, or one whose single sign-on was removed. */
+/** A new invitation for an invited person, or for a person whose single sign-on was removed. */
 export const inviteAgainApproval: Approvable<Omit<Invitation, 'role'>> = {
   ...ranked,
   action: 'user.inviteAgain',
@@ -102,7 +102,7 @@ export const deleteApproval: Approvable<{ email: string }> = {
   },
 }
 
-/** A person whose second factors are reset signs in with the password alone. */
+/** A reset of a person's second factors, after which they sign in with the password alone. */
 export const resetFactorsApproval: Approvable<{ email: string }> = {
   ...ranked,
   action: 'user.resetFactors',

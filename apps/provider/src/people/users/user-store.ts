@@ -90,8 +90,9 @@ function userOf(row: Selectable<Tables['accounts']>): User {
 }
 
 /**
- * Locks the users of the client acted for, and the actor, until the transaction ends. Two people who remove each
- * other's permissions at once then do so one after the other. One lock order, so that they never wait for each other.
+ * Locks the users of the client acted for, and the actor, until the transaction ends. Two people who simultaneously
+ * remove each other's permissions then do so one after the other. The rows have one lock order, so that two calls never
+ * wait for each other.
  */
 export async function lockUsers(
   tx: Tx,

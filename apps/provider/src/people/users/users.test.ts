@@ -166,7 +166,7 @@ test('a rejection by the role hierarchy gives the reason', async () => {
   ])
 })
 
-test('the roles are returned as the caller may give them', async () => {
+test('the list of roles shows which ones the caller may give', async () => {
   const { status, body } = await call('GET', '/portal/v1/roles', { as: TECH_ADMIN })
   expect(status).toBe(200)
   expect(body.add).toEqual([

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Callback = (error: unknown, ...result: unknown[]) => void
 
-/** Milliseconds that each statement of the present work may take. */
+/** Milliseconds that each statement of the current work may take. */
 const limits = new AsyncLocalStorage<number>()
 
 /** Runs work, and everything it starts, with a limit in milliseconds on the time that each of its statements may take. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Limit of named texts, in the process and so in each of its connections. */
+/** Maximum number of named texts in the process, and therefore in each of its connections. */
 const MOST_NAMES = 300
 /** Inserts of many rows have a different text for every number of rows. */
 const MOST_PARAMETERS = 60

@@ -41,7 +41,7 @@ describe('settings', () => {
     const client = await pool.connect()
     await client.query('BEGIN')
     await client.query('COMMIT')
-    // Sent past the client, as a pooler's next client would.
+    // Send this directly on the connection, as the next client of a pooler would.
     const seen = new Promise((resolve) => client.once('notice', resolve))
     client.connection.query(`DO $$ BEGIN RAISE NOTICE '%', current_setting('lock_timeout'); END $$`)
     expect(await seen).toMatchObject({ message: '0' })
@@ -84,7 +84,7 @@ describe('results', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('of statements that wait for each other on one connection keep their order', async () => {
+  test('keep the order of their statements on one connection', async () => {
     const client = await pool.connect()
     const answers = await Promise.all([
       client.query('BEGIN'),

@@ -13,7 +13,7 @@ export function setTransactionSettings(client: pg.ClientBase, settings: Transact
 
 /**
  * Returns the driver's client, changed to keep nothing in a session (decision 104). The options of its pool hold its
- * `transactionSettings`. They travel with BEGIN, or with a statement outside a transaction, in one message. Statements
+ * `transactionSettings`. They are sent in one message with BEGIN, or with a statement outside a transaction. Statements
  * lose their names, because a pooler may give the same name in one session to two statements.
  */
 export function poolerClient(Client: typeof pg.Client): typeof pg.Client {
@@ -54,14 +54,14 @@ function pooledQuery(client: pg.Client, statement: pg.QueryConfig): pg.Query {
     return new pg.Query(`${statement.text}; ${settingsOf.get(client)?.literal()}`)
   const query = new pg.Query(statement)
   const submit = query.submit
-  // Decided when the statement is sent: those queued before it may start or end a transaction.
+  // Decide only when the statement is sent, because earlier statements of the queue may start or end a transaction.
   query.submit = (connection) => {
     if (client.getTransactionStatus() !== 'I') return submit.call(query, connection)
     connection.stream.cork()
     try {
       sendSettings(connection, settingsOf.get(client))
-      // Only the extended protocol joins both: up to the next Sync they are one transaction, which ends at the first
-      // error. A statement whose settings fail is never run.
+      // Only the extended protocol makes one transaction of settings and statement. It lasts until the next Sync and
+      // ends at the first error, so a statement whose settings fail never runs.
       Object.assign(query, { queryMode: 'extended' })
       return submit.call(query, connection)
     } finally {

@@ -38,8 +38,8 @@ interface PresentCall {
 const present = new AsyncLocalStorage<PresentCall>()
 
 /**
- * Runs the work of a call: its statements see only rows of these clients. Its connections count for the client that
- * makes the call. Without one, all calls with the same tenant scope share a queue.
+ * Runs the work of a call, whose statements see only rows of these clients. Its connections count for `callingClient`.
+ * Without that, all calls with the same tenant scope share a queue.
  */
 export function runInTenantScope<Result>(
   clients: Iterable<string>,
@@ -89,11 +89,11 @@ export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
   /** Connections to a distributed database, whose transactions start with the clients of their call. */
   readonly #scoped = new WeakSet<pg.PoolClient>()
-  /** Known behind a pooler only, from the first connection. */
+  /** Set only behind a pooler, at the first connection. */
   #distributed: boolean | undefined
   readonly #turns: FairTurns
   readonly #longReads: LongReads
-  /** Only behind a pooler, where each transaction makes its settings. */
+  /** Set only behind a pooler, where each transaction starts with its settings. */
   readonly #transaction = transactionSettingsOf(this.options)
 
   constructor(options: pg.PoolConfig, limits: { perClient: number; longReads: number }) {
@@ -102,7 +102,10 @@ export class CallPool extends pg.Pool {
     this.#longReads = new LongReads(limits.longReads)
   }
 
-  /** Runs one statement of a long read, which consists of many in sequence. It gives way to other calls. */
+  /**
+   * Runs one statement of a long read, which consists of many statements in sequence. The statement gives way to other
+   * calls.
+   */
   readLong<Result>(read: () => Promise<Result>): Promise<Result> {
     const call = present.getStore()
     if (call === undefined) throw new Error('a long read outside of a call')
@@ -207,7 +210,7 @@ export class CallPool extends pg.Pool {
     if (this.#distributed) this.#scope(client)
   }
 
-  /** Sets the session, and learns with the same statement whether each transaction needs the setting too. */
+  /** Sets the clients of the session. The same statement returns whether each transaction needs the setting too. */
   async #setSession(client: pg.PoolClient, clients: string): Promise<void> {
     if (this.#scoped.has(client)) return
     const { rows } = await client.query<{ role: string; distributed: boolean }>({
@@ -215,7 +218,7 @@ export class CallPool extends pg.Pool {
       text: `SELECT set_config('${CLIENTS}', $1, false), current_user AS role, ${DISTRIBUTED} AS distributed`,
       values: [clients],
     })
-    // Checked at the start too, but a pooler may be put in between later.
+    // The start checks this too, but an operator may add a pooler later.
     const role = rows[0]?.role
     if (role !== REQUEST_ROLE)
       throw new Error(`a call would run as ${role} in place of ${REQUEST_ROLE}`)
@@ -291,7 +294,7 @@ function openCallPool(
   return { db, pool }
 }
 
-/** With no clients at first: a call that names none sees no row. */
+/** Connections start without clients, so that a call without clients sees no row. */
 function asRequestRole(options: pg.PoolConfig): pg.PoolConfig {
   const clients = transactionSettingsOf(options) ? { [CLIENTS]: '' } : {}
   return withSettings(options, { role: REQUEST_ROLE, ...clients })

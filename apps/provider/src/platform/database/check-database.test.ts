@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const calls of opened.splice(0)) await calls.close()
 })
 
-/** Opens pools as a start does. */
+/** Opens the pools that a start opens. */
 function poolsAt(
   url: string,
   pooler: Pooler,
@@ -50,7 +50,7 @@ describe.each([
   ['without a pooler', 'none'],
   ['behind a pooler', 'transaction'],
 ] as const)('%s', (_name, pooler) => {
-  test('a start is accepted where connections keep what they rely on', async () => {
+  test('a start is accepted if connections keep their session and their settings', async () => {
     const [platform, calls] = poolsAt(database.url, pooler, database.url)
     await expect(checkSessions(platform.env, database.url)).resolves.toBeUndefined()
     await expect(checkPool(platform)).resolves.toBeUndefined()
@@ -79,7 +79,7 @@ describe('a start is refused', () => {
     )
   })
 
-  test('if they are dropped at the direct address', async () => {
+  test('if start parameters are dropped at the direct address', async () => {
     const [platform] = poolsAt(database.url, 'transaction', dropping.url)
     await expect(checkSessions(platform.env, database.url)).rejects.toThrow(
       /^Connections of DATABASE_DIRECT_URL run as .* Set DATABASE_DIRECT_URL to the address/,
@@ -142,7 +142,7 @@ describe('settings of the database', () => {
     ])
   })
 
-  test('the locks of the rule are those that a search takes', async () => {
+  test('the rule for locks counts the locks that a search takes', async () => {
     const { pool } = database
     const settings = await readDatabaseSettings(pool)
     const searched = settings.tables.filter(({ table }) => table === 'webhook_deliveries')

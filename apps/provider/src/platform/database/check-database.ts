@@ -11,7 +11,10 @@ import { directConnection, openDatabase, SESSION } from './database.ts'
 import { databaseWarnings, readDatabaseSettings, versionProblem } from './database-settings.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 
-/** The provider must not run on these connections. The message says why, and names the setting to change. */
+/**
+ * Thrown if the provider must not run on these connections. The message gives the reason and names the setting to
+ * change.
+ */
 class DatabaseCheckError extends Error {
   override name = 'DatabaseCheckError'
 }
@@ -44,7 +47,7 @@ export async function checkSessions(env: Env, url: string): Promise<void> {
 
 /**
  * Checks the pool that the provider is about to use: the settings of its statements, alone and in a transaction, and
- * that what it notifies arrives at the direct address.
+ * that its notifications arrive at the direct address.
  *
  * @throws DatabaseCheckError
  */
@@ -58,7 +61,7 @@ export async function checkPool(platform: Platform): Promise<void> {
     requireSettings(together.rows[0], 'DATABASE_URL', usePooler)
   })
   const { databaseDirectUrl, databasePooler, databaseReadUrl } = platform.env
-  // How far a replica has come can be compared for one server only.
+  // The position of a replica can only be compared with the position of a single primary.
   if (databaseReadUrl !== undefined && (await isDistributed(platform.pool)))
     throw new DatabaseCheckError(
       'DATABASE_READ_URL names a replica, but the database is distributed over several servers, which it does not show. Unset it.',
@@ -181,7 +184,7 @@ async function checkListening(platform: Platform): Promise<void> {
   )
 }
 
-/** Other processes that start send theirs at the same time, so several may arrive together. */
+/** Other starting processes send notifications at the same time, so several may arrive together. */
 async function hears(client: pg.Client, id: string): Promise<boolean> {
   const signal = AbortSignal.timeout(HEARS_WITHIN_MS)
   try {

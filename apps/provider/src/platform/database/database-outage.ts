@@ -9,7 +9,7 @@ const awayStates = /^(?:08|53|58)|^57P0[1235]$|^25P03$|^25006$/
 /** Codes of the operating system for a connection that cannot be made or is gone. */
 const awayCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/
-/** The driver's own messages, which have no code. The job queue appends its queue to them. */
+/** Messages of the driver's own errors, which have no code. The job queue appends the name of its queue to them. */
 const awayMessages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|LISTEN\/NOTIFY (?:connection ended|heartbeat timed out))/
 
@@ -43,8 +43,8 @@ export function isOutOfRoom(error: unknown): boolean {
 }
 
 /**
- * Returns true if the connection was cut, or could not be made: a new one may work at once. A limit on waiting that was
- * reached is not a lost connection, nor is a server without room.
+ * Returns true if the connection was cut, or could not be made, so that a new one may work immediately. A wait that
+ * reached its limit is not a lost connection, nor is a server without room.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!isDatabaseAway(error)) return false

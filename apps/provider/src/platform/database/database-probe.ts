@@ -17,7 +17,7 @@ export function openDatabaseProbe({ pool, log }: Pick<Platform, 'pool' | 'log'>)
   function drop(): void {
     const broken = connection
     connection = undefined
-    // Do not wait for the end: a peer that is gone sends no reply.
+    // Do not wait for the end, because a peer that is gone sends no reply.
     broken?.end().catch(() => undefined)
   }
 

@@ -9,7 +9,7 @@ const SUPPORTED = `PostgreSQL ${OLDEST} to ${NEWEST}`
 const LEAST_LOCKS = 512
 
 /**
- * Returns why the provider cannot run on this server, or undefined.
+ * Returns the reason that the provider cannot run on this server, or undefined.
  *
  * @param version The setting `server_version_num`: 150017 is 15.17.
  */
@@ -36,10 +36,10 @@ export interface DatabaseSettings {
 }
 
 /**
- * Returns what an operator should change in the settings of the database.
+ * Returns warnings about settings of the database that an operator should change.
  *
  * The rule for `max_locks_per_transaction`: a search without dates locks its table, every partition and all their
- * indexes, and the setting must be at least as high for the table with the most. The partitions are those that exist, or
+ * indexes. The setting must allow as many locks for the table with the most. The partitions are those that exist, or
  * those after the first run of the job that makes MONTHS_AHEAD, if these are more.
  */
 export function databaseWarnings(

@@ -47,7 +47,10 @@ export const SESSION = {
   ...ENDS_WITH_CLIENT,
 }
 
-/** Setting of the connections of a process that sends the webhooks which they queue. A trigger notifies of others. */
+/**
+ * Setting of connections whose process sends the webhooks that they queue. Without it, a trigger announces the webhooks
+ * to other processes.
+ */
 const DELIVERS = { 'tideway.delivers': 'on' }
 
 /** Returns start parameters in the form of the command line. Values must not contain a space. */
@@ -112,13 +115,15 @@ export function openDatabase(
   return { db, pool }
 }
 
-/** Returns an unconnected client outside the pool, watched like its connections, which waits for none of its work. */
+/**
+ * Returns an unconnected client outside the pool, watched like its connections. It does not wait for the pool's work.
+ */
 export function separateConnection(pool: pg.Pool, settings: pg.ClientConfig): pg.Client {
   const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
   return new Client({ ...pool.options, ...settings })
 }
 
-/** The same for LISTEN: behind a pooler, it connects to the address of the database without one. */
+/** Returns such a client for LISTEN. Behind a pooler, it connects directly to the database. */
 export function directConnection(
   { env, pool }: Pick<Platform, 'env' | 'pool'>,
   settings: pg.ClientConfig,
@@ -128,8 +133,8 @@ export function directConnection(
 }
 
 /**
- * Builds a statement that is planned once for each connection, even inside a transaction: planning a large one takes
- * longer than running it. Its plan must not depend on the values (decision 20).
+ * Builds a statement that is planned once for each connection, even inside a transaction, because planning a large one
+ * takes longer than running it. Its plan must not depend on the values (decision 20).
  */
 export function namedStatement<Row = unknown>(
   name: string,

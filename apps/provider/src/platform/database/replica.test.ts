@@ -110,7 +110,7 @@ describe('a read', () => {
 })
 
 describe('a replica is left out', () => {
-  test('while it lags: its callers see their own writes, and the log says it once', async () => {
+  test('while it lags, so that callers see their own writes, and the log reports it once', async () => {
     await replica.close()
     await open(300)
     await untilReadsUse('replica')

@@ -10,7 +10,7 @@ const STATEMENT_LIMIT_MS = 10_000
 const CHECK_EVERY_MS = 1000
 const POLL_EVERY_MS = 2
 
-/** Where reads may go that decide nothing: the pools of a replica, and whether it may answer now. */
+/** A replica for reads that decide nothing: its pools, and whether it may answer now. */
 export interface Replica extends Pick<Platform, 'db' | 'pool'> {
   /**
    * Returns true if the replica shows everything that was committed before this call, by any caller (decision 104).
@@ -23,8 +23,8 @@ export interface Replica extends Pick<Platform, 'db' | 'pool'> {
 }
 
 /**
- * Runs a read on the replica if that is current, and otherwise, or if that fails, on the primary. The read must write
- * nothing, and must return a whole answer, because it may run twice.
+ * Runs a read on the replica if the replica is current. If it is not, or if the read fails, runs the read on the
+ * primary. The read must write nothing, and must return a whole answer, because it may run twice.
  */
 export async function readElsewhere<Result>(
   platform: Platform,
@@ -51,7 +51,7 @@ export function openReplica(platform: Platform, url: string): Replica {
   // A replica that does not connect within the wait is left out.
   pool.options.connectionTimeoutMillis = Math.max(env.databaseReadWaitMs, CHECK_EVERY_MS)
   const position = new ReplicaPosition(primary, pool, env.databaseReadWaitMs)
-  /** Undefined while reads use the replica. */
+  /** The reason that reads leave out the replica, and since when. Undefined while they use it. */
   let out: { reason: string; since: number } | undefined = { reason: '', since: performance.now() }
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -116,21 +116,24 @@ export function openReplica(platform: Platform, url: string): Replica {
   }
 }
 
-/** Compares positions in the log, in bytes since its start. Calls at the same time share each question. */
+/** Compares positions in the log, in bytes since its start. Simultaneous calls share each query. */
 class ReplicaPosition {
   readonly #primary: pg.Pool
   readonly #replica: pg.Pool
   readonly #waitMs: number
   readonly #written: () => Promise<number>
   readonly #replayed: () => Promise<number>
-  /** An earlier answer may already be enough. It expires, because a replica may be replaced by an older copy. */
+  /**
+   * The last known position of the replica, which may already be enough. It expires, because a replica may be replaced
+   * by an older copy.
+   */
   #known = { position: -1, until: 0 }
 
   constructor(primary: pg.Pool, replica: pg.Pool, waitMs: number) {
     this.#primary = primary
     this.#replica = replica
     this.#waitMs = waitMs
-    // Each answer is to a question that started after its call, so it includes every commit that was known by then.
+    // Each answer comes from a query that started after the call, so it includes every commit that was known by then.
     const written = joinReads(
       () => '',
       () => bytes(primary, `SELECT pg_current_wal_flush_lsn() - '0/0' AS at`),
@@ -167,7 +170,7 @@ class ReplicaPosition {
     }
   }
 
-  /** Returns why the replica cannot be used. Asks it again, whatever it answered before. */
+  /** Returns the reason that the replica cannot be used, or undefined. Queries both servers each time. */
   async problem(): Promise<string | undefined> {
     const origin = `SELECT system_identifier || ' ' || current_database() AS name, pg_is_in_recovery() AS is_replica
       FROM pg_control_system()`

@@ -8,7 +8,7 @@ export const REQUEST_ROLE = 'tideway_request'
 const INSUFFICIENT_PRIVILEGE = '42501'
 /**
  * Another process created the role at the same time. Roles belong to the whole server, and its databases may be
- * migrated at once.
+ * migrated simultaneously.
  */
 const MADE_MEANWHILE = ['42710', '23505', 'XX000']
 const TRIES = 10

@@ -51,7 +51,7 @@ describe('the database catalogue', () => {
     )
     expect(walled).toEqual(await tables(hasClient))
     expect(walled.length).toBeGreaterThan(20)
-    // A second policy would open what the first one closes.
+    // A second policy would allow rows that the first one hides.
     expect(await names('SELECT polname AS name FROM pg_policy')).toHaveLength(walled.length)
   })
 
@@ -278,7 +278,7 @@ describe('query plans', () => {
     const [sent] = spy.mock.lastCall as unknown as [pg.QueryConfig]
     spy.mockRestore()
     return runInTenantScope(['HARBOUR'], async () => {
-      // Parameters without values are possible only in the simple protocol: behind a pooler, inside a transaction.
+      // Only the simple protocol allows parameters without values. Behind a pooler, it is used inside a transaction.
       const client = await calls.pool.connect()
       await client.query('BEGIN')
       const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${sent.text}`)
@@ -290,7 +290,7 @@ describe('query plans', () => {
 
   test('a search reads its index in order, and splits the list of clients once', async () => {
     const plan = await planOf('/rest/v1/paymentRequest/search?numberOfRecords=100', 'POST')
-    // The index is in the order of the page: nothing is sorted, and only the page is read.
+    // The index has the order of the page, so nothing is sorted, and only the page is read.
     expect(plan).toMatch(
       /-> {2}Limit\n +InitPlan \d+\n +-> {2}Result\n +-> {2}Index Scan using payment_requests_newest /,
     )

@@ -16,13 +16,13 @@ export class TransactionSettings {
     return new TransactionSettings({ ...this.#values, ...values })
   }
 
-  /** One statement that makes the settings until its transaction ends, with its parameters. */
+  /** Returns a statement that applies the settings until its transaction ends, with its parameters. */
   statement(): { text: string; values: string[] } {
     const text = this.#select((_value, index) => `$${index + 1}`)
     return { text, values: Object.values(this.#values) }
   }
 
-  /** The same statement without parameters, so that it can follow BEGIN in one message. */
+  /** Returns the same statement without parameters, so that it can follow BEGIN in one message. */
   literal(): string {
     return this.#select((value) => pg.escapeLiteral(value))
   }

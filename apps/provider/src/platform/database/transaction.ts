@@ -13,8 +13,9 @@ const databases = new WeakMap<Tx, Database>()
 const owners = new WeakMap<Database, Database>()
 
 /**
- * Runs something once the transaction has committed, with the database as its owner opened it. Nothing runs after a
- * rollback, or if the outcome of the commit is unknown. Only for transactions of `transact`.
+ * Runs a function after the commit of a transaction. It gets the owner's database, which is not limited to the clients
+ * of a call. Nothing runs after a rollback, or if the outcome of the commit is unknown. Only for transactions of
+ * `transact`.
  */
 export function onCommit(tx: Tx, run: AfterCommit): void {
   const others = afterCommit.get(tx)
@@ -39,9 +40,9 @@ export function shareDatabase(database: Database, owner: Database): void {
 }
 
 /**
- * Runs `work` in one transaction, or in the present one if `db` is a transaction: then everything is done together, and
- * repeated together. It is repeated if the database cancels it in a deadlock, so that no caller sees one.
- * It is also repeated if its connection was lost before the commit was sent, because then it had no effect.
+ * Runs `work` in one transaction, or in the current one if `db` is a transaction. Then all work of that transaction is
+ * committed together, and repeated together. It is repeated if the database cancels it in a deadlock, so that no caller
+ * sees one. It is also repeated if its connection was lost before the commit was sent, because then it had no effect.
  *
  * @param repeatable True if `work` recognises its own earlier commit. It is then also repeated after a commit with an
  * unknown outcome.

@@ -9,7 +9,7 @@ const FIRST = 'payment_requests'
 
 /** The result of a distribution. */
 export interface Distribution {
-  /** Tables that it distributed, in order. Empty if all were. */
+  /** Tables that this run distributed, in order. Empty if all were distributed before. */
   tables: string[]
   /** Servers that keep shards. */
   workers: number
@@ -59,8 +59,8 @@ async function countWorkers(client: pg.PoolClient): Promise<number> {
 }
 
 /**
- * Creates the extensions of the indexes on every server. Citus does so only for those that are created after it. A
- * worker creates one for itself only if it does not try to tell the others.
+ * Creates the extensions of the indexes on every server. Citus itself does so only for extensions that are created
+ * after it. A worker can create one only while it does not propagate the statement to the other servers.
  */
 async function createExtensions(client: pg.PoolClient): Promise<void> {
   for (const extension of ['pg_trgm', 'btree_gin']) {
@@ -119,8 +119,8 @@ async function move(client: pg.PoolClient, tables: string[]): Promise<void> {
 }
 
 /**
- * Citus takes no subquery in a policy, nor in the policy of a local table that refers to them. On one server the
- * subquery saves parsing the setting for every row.
+ * Removes the subquery from policies. Citus accepts none, not even for a local table that refers to distributed ones.
+ * On one server, a subquery avoids parsing the setting for every row.
  */
 async function adaptPolicies(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
@@ -136,7 +136,8 @@ async function adaptPolicies(client: pg.PoolClient): Promise<void> {
 
 /** Creates the functions of the schema on every server, for statements and triggers that run there. */
 async function shareFunctions(client: pg.PoolClient): Promise<void> {
-  // Functions name tables that only the coordinator has. Sent to the servers at once, whose connections are open now.
+  // Skip the check of function bodies, because they name tables that only the coordinator has. Open connections to the
+  // servers get the setting immediately.
   await client.query('SET LOCAL check_function_bodies = off')
   await client.query(
     `SELECT create_distributed_function(p.oid::regprocedure)
@@ -149,7 +150,7 @@ async function shareFunctions(client: pg.PoolClient): Promise<void> {
 
 /**
  * A shard knows only its own rows, so its unique keys contain the client. A key over all clients becomes one for each
- * client, under the same name. Directories hold the promise over all clients.
+ * client, under the same name. Directories keep the ids unique over all clients.
  */
 async function widenUniqueKeys(client: pg.PoolClient, tables: string[]): Promise<void> {
   const byClient = new Set(tablesOf('client'))
@@ -178,8 +179,8 @@ async function widenUniqueKeys(client: pg.PoolClient, tables: string[]): Promise
 }
 
 /**
- * Drops all foreign keys and returns the statements that create those again that hold on several servers. They refer to
- * one another in circles, which no order of distribution satisfies.
+ * Drops all foreign keys, and returns the statements that recreate the keys that are possible on several servers. They
+ * must be dropped because tables refer to one another in circles, for which there is no order of distribution.
  */
 async function takeForeignKeys(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{
@@ -207,9 +208,9 @@ async function takeForeignKeys(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
- * Drops the triggers of tables and returns the statements that create them on their shards, and the foreign keys that
- * take the place of some. Rows that exist are not written again, so nothing may fire for them. Shards have no deferred
- * triggers: those run at the end of a statement, which writes all entries of a ledger transaction.
+ * Drops the triggers of tables, so that none fires for existing rows. Returns the statements that create the triggers
+ * on shards, and the foreign keys that replace some of them. Shards have no deferred triggers. A deferred trigger runs
+ * there at the end of its statement, and one statement writes all entries of a ledger transaction.
  */
 async function takeTriggers(
   client: pg.PoolClient,
@@ -234,8 +235,8 @@ async function takeTriggers(
 }
 
 /**
- * Returns the definitions by which a trigger of one table holds on its shards. An update or a delete reaches them as
- * rows, and only the coordinator sees a TRUNCATE.
+ * Returns the definitions on shards for a trigger of one table. A trigger for changes and TRUNCATE becomes two: shards
+ * see each changed row, and only the coordinator sees a TRUNCATE.
  */
 export function onShards(definition: string): string[] {
   const immediate = definition

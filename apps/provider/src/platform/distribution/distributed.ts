@@ -7,7 +7,7 @@ import { databaseOf } from '../database/transaction.ts'
 /** SQL that is true if the database is distributed. */
 export const DISTRIBUTED = 'public.is_distributed()'
 
-/** Asks the server of a connection. */
+/** Asks the server of a connection if the database is distributed. */
 export async function serverIsDistributed(on: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rows } = await on.query<{ distributed: boolean }>(`SELECT ${DISTRIBUTED} AS distributed`)
   return rows[0]?.distributed ?? false
@@ -42,13 +42,13 @@ export async function isInDistributed(tx: Tx): Promise<boolean> {
   return pool !== undefined && (await isDistributed(pool))
 }
 
-/** Answers for another pool on the same database too, so that no call waits for a connection to ask. */
+/** Reuses a known answer for another pool on the same database, so that no call waits for a connection to ask. */
 export function knowPool(pool: pg.Pool, same: pg.Pool): void {
   const knownAnswer = answers.get(same)
   if (knownAnswer) answers.set(pool, knownAnswer)
 }
 
-/** Where the client of an id is found. Directories on the coordinator come first. */
+/** Columns in which the client of an id is looked up. Directories on the coordinator come first. */
 type IdColumn =
   | ['owned_ids', 'id']
   | ['checkout_tokens', 'checkout_token']
@@ -57,9 +57,9 @@ type IdColumn =
   | ['rail_instructions', 'instruction_id' | 'subject_id']
 
 /**
- * Returns the client of a row that is known by its id alone, if the database is distributed: a statement that names its
- * client is sent to one server, and only such a statement can lock rows. Null if there is no such row. Undefined on one
- * server, where that costs no query.
+ * Returns the client of a row that is known by its id alone, if the database is distributed. There, a statement that
+ * names its client is sent to one server, and only such a statement can lock rows. Null if there is no such row.
+ * Undefined on one server, where that costs no query.
  *
  * @param places Read in this order until one has the id. A table of clients is read on all servers.
  */
@@ -81,8 +81,8 @@ export async function ownerOf(
 }
 
 /**
- * Enters the client of an id in a directory on the coordinator, if the database is distributed. There, no trigger of a
- * shard can. On one server a trigger does, or the id has an index.
+ * Enters the client of an id in a directory on the coordinator, if the database is distributed, because a trigger of a
+ * shard cannot write to it. On one server, a trigger does so, or the id has an index.
  *
  * @param insert The statement, in the transaction that writes the row with the id.
  */
@@ -93,7 +93,7 @@ export async function recordOwner(
   if (await isDistributed(pool)) await insert.execute()
 }
 
-/** An id that a bank sends alone, and its client. Empty on one server. */
+/** Ids that banks send without a client, with their clients. Empty on one server. */
 interface DistributedTables {
   owned_ids: { id: string; client_id: ClientId }
 }

@@ -4,14 +4,15 @@ import type { Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isInDistributed } from './distributed.ts'
 
-/** A change by the query builder that needs nothing from the statement it is joined to. */
+/** A change by the query builder that does not depend on the statement it is joined to. */
 export interface Change extends OperationNodeSource {
   execute(): Promise<unknown>
 }
 
 /**
- * Begins a statement that also makes these changes, so that they cost no separate round trip. Each has a name within
- * the statement. A distributed database takes no statement that writes two tables, so there they are made first.
+ * Starts a statement that also makes these changes, so that they cost no separate round trip. Each change has a name
+ * within the statement. A distributed database accepts no statement that writes two tables, so there the changes run
+ * first.
  */
 export async function joinChanges(
   tx: Tx,

@@ -3,8 +3,8 @@ import type pg from 'pg'
 /**
  * Functions whose triggers a distributed database does not have, apart from those that foreign keys replace:
  *
- * - NOTIFY, which a two-phase commit cannot contain. The work is polled for instead.
- * - Keys over all clients. The coordinator has them, which a shard cannot write, so the code writes them.
+ * - NOTIFY, which a two-phase commit cannot contain. Polls find the work instead.
+ * - Keys over all clients. They are on the coordinator, to which a shard cannot write, so the code writes them.
  * - The flag of processes of release 0.1.0, which cannot use a distributed database.
  */
 const leftOut = new Set([
@@ -50,7 +50,9 @@ export function isKeptOnShards({ name, runs }: { name: string; runs: string }): 
   )
 }
 
-/** The client's own ids stay with the client's rows. Without the checkout token, whose key is over all clients. */
+/**
+ * Keeps the ids that a client chooses unique on its shards. It omits the checkout token, whose key is over all clients.
+ */
 const REQUEST_KEYS = `
 CREATE OR REPLACE FUNCTION payment_request_keys_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -64,7 +66,7 @@ BEGIN
   RETURN NULL;
 END $$`
 
-/** Ids that a bank sends alone, of the rows that are there. */
+/** Fills the directory of ids that banks send without a client, from existing rows. */
 const OWNED_IDS = `
 INSERT INTO owned_ids (id, client_id)
   SELECT payment_agreement_id, client_id FROM payment_agreements

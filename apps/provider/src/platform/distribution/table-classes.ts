@@ -1,5 +1,5 @@
 /**
- * Where each table is kept once the database is distributed over several servers (decision 115).
+ * The servers that keep a table once the database is distributed (decision 115).
  *
  * - `client`: split by `client_id`. A client's rows are on one server, in shards that belong together.
  * - `everywhere`: settings and keys, read by every call and rarely written. Each server has a copy.

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { DistributionError } from './distribution-error.ts'
 
 /**
- * Makes the tables whole that are divided by month (decision 108), with their rows: on a distributed database the shards
- * divide them. Runs in the caller's transaction.
+ * Makes the tables whole that are divided by month (decision 108), with their rows, because on a distributed database
+ * the shards divide them. Runs in the caller's transaction.
  *
  * @throws DistributionError if a month is in an archive, because it could not return to a distributed table.
  */

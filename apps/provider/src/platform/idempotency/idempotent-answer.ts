@@ -24,9 +24,9 @@ export function hashOfCall({
 }
 
 /**
- * The stored answer of the first call with a key, for a later call with the same key.
+ * Returns the stored answer of the first call with a key, for a later call with the same key.
  *
- * @throws Refused, where the later call asks for something else, or another caller makes it. Answers of earlier versions
+ * @throws ApiError if the later call is a different request, or another caller makes it. Answers of earlier versions
  * have no caller.
  */
 export function answerAgain(

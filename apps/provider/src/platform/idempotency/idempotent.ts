@@ -10,7 +10,7 @@ import { answerAgain, hashOfCall } from './idempotent-answer.ts'
 
 export interface IdempotentCall {
   clientId: ClientId
-  /** The person or the API key that makes the call. The stored answer is theirs alone. */
+  /** The person or the API key that makes the call. Only this caller gets the stored answer again. */
   callerId: string
   /** The caller's Idempotency-Key, if it sent one. */
   key: string | undefined
@@ -22,7 +22,7 @@ export interface IdempotentCall {
 interface Effect {
   status: number
   body: unknown
-  /** Statement that belongs to the effect, made together with storing the answer. */
+  /** Change that belongs to the effect and is written in one statement with the stored answer. */
   alongside?: Change
 }
 

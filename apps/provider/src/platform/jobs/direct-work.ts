@@ -1,26 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** More items than these go through the job queue. */
+/** Maximum of waiting items. Further items go through the job queue. */
 const MOST_WAITING = 1_000
-/** Time that a process that stops gives to the work in progress. */
+/** Time that a stopping process gives to the work in progress. */
 const LEAVE_WITHIN_MS = 4_000
 
 export interface DirectWorkOptions<Item> {
   /** Number of items that are worked on at a time. */
   atOnce: number
   work: (item: Item) => Promise<void>
-  /** Gives an item to the job queue, because its work failed or this process stops. Must not reject. */
+  /** Gives an item to the job queue, if its work failed or this process stops. Must not reject. */
   toQueue: (item: Item, error?: unknown) => Promise<void>
 }
 
 /**
- * Work that follows a commit of this process, without a job for each item. The item's row says that it is not done, so
- * that another process can find it if this one dies.
+ * Work that follows a commit of this process, without a job for each item. The row of an item shows that it is not
+ * done, so that another process can find it if this one dies.
  */
 export class DirectWork<Item> {
   readonly #options: DirectWorkOptions<Item>
-  /** Work that follows a call is not part of it: its statements are not limited to its time and its clients. */
+  /**
+   * Runs work outside of calls, because the time limit and the clients of a call must not apply to work that follows
+   * it.
+   */
   readonly #outsideOfCalls = AsyncLocalStorage.snapshot()
   readonly #delayed = new Map<NodeJS.Timeout, Item>()
   #waiting: Item[] = []

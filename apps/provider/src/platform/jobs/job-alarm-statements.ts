@@ -7,8 +7,8 @@ export const DUE_CHANNEL = 'tideway_due'
 export const FALLBACK_MS = 10_000
 
 /**
- * Reads, for each kind, what can start and what is due next. An active job is due when its worker counts as lost. $1:
- * the kinds of job of this process. $2: the channel.
+ * Reads, for each kind, the oldest job that can start and the next one that is due. An active job is due when its
+ * worker counts as lost. $1: the kinds of job of this process. $2: the channel.
  */
 export const pollJobs = `
 SELECT 'waiting' AS kind, queue.name, extract(epoch FROM due.at - now())::float8 * 1000 AS in_ms, NULL::timestamptz AS at
@@ -27,8 +27,8 @@ UNION ALL
 SELECT 'listening', '', CASE WHEN $2 IN (SELECT pg_listening_channels()) THEN 0 END, NULL`
 
 /**
- * Announces a new job in the transaction that adds it, if the fallback poll would be too late. Failed jobs that wait
- * for another attempt are added again too. The poll reads these indexes.
+ * Announces a new job in the transaction that adds it, if the fallback poll would be too late. It also announces failed
+ * jobs, because the queue adds them again for another attempt. The indexes are for the poll.
  */
 export const announceJobs = `
 DO $$

@@ -11,7 +11,7 @@ import { keepListening } from './keep-listening.ts'
 
 /** Time between two polls, however many notifications request one. */
 const BETWEEN_POLLS_MS = 50
-/** The same after a slow poll. */
+/** Maximum time between two polls, after a slow poll. */
 const MOST_BETWEEN_POLLS_MS = 500
 /** A function that reads the next due time is called again after this time, whatever it returned. */
 const REREAD_MS = 600_000
@@ -29,11 +29,11 @@ const startOptions = Object.entries({
 /** Node's timers can fire up to a millisecond early. */
 const TIMER_SLACK_MS = 2
 
-/** Returns true if the database refused a statement, and its connection goes on. */
+/** Returns true if the database refused a statement, but its connection still works. */
 const isOfStatement = (error: unknown): boolean =>
   databaseCode(error) !== undefined && !isDatabaseAway(error)
 
-/** Task that runs when the data says so. */
+/** Task whose due time is read from data. */
 export interface DueTask {
   name: string
   /**
@@ -191,7 +191,7 @@ export class JobAlarm {
 
   /** Starts everything that is due. Returns the milliseconds until the next. */
   async #read(): Promise<number> {
-    // There is nothing to read without a connection. It polls once it is back.
+    // Nothing can be read without a connection. The alarm polls once there is one again.
     const connection = this.#listening?.connection()
     if (!connection) return FALLBACK_MS
     let nextMs = FALLBACK_MS
@@ -246,7 +246,7 @@ export class JobAlarm {
     }
   }
 
-  /** Reads tasks one by one, so that a table that is locked or missing holds up only those that read it. */
+  /** Reads tasks one by one, so that a table that is locked or missing holds up only the tasks that read it. */
   async #eachOf(parts: readonly { name: string; text: string }[]): Promise<PolledRow[]> {
     const rows: PolledRow[] = []
     for (const { name, text } of parts) {

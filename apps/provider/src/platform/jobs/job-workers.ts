@@ -43,8 +43,8 @@ export class JobWorkers {
   }
 
   /**
-   * Wraps the work of a handler, which does not know its worker. Jobs that wait behind it are then fetched too. A worker
-   * that took fewer than it could left none behind.
+   * Wraps the work of a handler, which does not know its worker, so that waiting jobs are fetched too. A worker that
+   * took fewer jobs than it could has left none behind.
    */
   async during<Result>(queue: string, run: () => Promise<Result>): Promise<Result> {
     if (this.#of(queue).length > 1) this.wake(queue)

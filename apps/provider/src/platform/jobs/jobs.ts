@@ -63,15 +63,12 @@ export interface Jobs {
   start(): Promise<void>
   /** Used in place of `start` by a program that enqueues jobs of these kinds but runs none. */
   startSending(kinds: readonly Pick<JobKind<object>, 'name' | 'queue'>[]): Promise<void>
-  /**
-   * Waits a few seconds for running jobs. Jobs that wait for another system longer than that are notified by
-   * `stopping`.
-   */
+  /** Waits a few seconds for running jobs. `stopping` notifies jobs that may wait longer for another system. */
   stop(): Promise<void>
   stopping: AbortSignal
 }
 
-/** Work that a process that runs jobs does without a job. */
+/** Work without a job, in a process that runs jobs. */
 export interface AccompanyingWork {
   start(): void
   /** Called before the jobs stop. */

@@ -15,8 +15,8 @@ export interface Listening {
 }
 
 /**
- * Keeps one connection listening to a channel. A lost one is replaced after 250 ms, then after waits that double up to
- * 10 s, until one has lasted that long. A pooler in between may remove LISTEN from each in turn.
+ * Keeps one connection listening to a channel. A lost connection is replaced after 250 ms. Further waits double up to
+ * 10 s, until a connection has lasted for 10 s. A pooler in between may remove LISTEN from each connection in turn.
  *
  * @param connected Called after each new connection. Notifications sent while it was down are lost, so the caller must
  * read what they announced.

@@ -55,7 +55,7 @@ function buildOf(sql: string): IndexBuild | undefined {
   return kind && name && table && rest ? { kind, name, table, rest } : undefined
 }
 
-/** An index is in the schema of its table. */
+/** Returns the name of an index with its schema. An index is in the schema of its table. */
 function pathOf({ name, table }: IndexBuild): string {
   return [...table.split('.').slice(0, -1), name].join('.')
 }
@@ -135,7 +135,7 @@ async function applyOutsideTransaction(
   }
 }
 
-/** Records that the database has what a migration makes. */
+/** Records that a migration is applied. */
 export async function recordMigration(
   client: pg.ClientBase,
   { name, checksum }: Migration,

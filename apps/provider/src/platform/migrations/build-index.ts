@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withLockLimit } from './lock-limit.ts'
 
-/** A concurrent build of an index, as a migration outside a transaction has it. */
+/** A concurrent build of an index, parsed from a migration outside a transaction. */
 export interface IndexBuild {
   /** INDEX, or UNIQUE INDEX. */
   kind: string

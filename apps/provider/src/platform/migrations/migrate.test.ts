@@ -148,7 +148,7 @@ test.each([
   expect(await indexesOf(table)).toEqual([{ name: index, valid: true }])
 })
 
-/** A table that is divided by month, with a row from before and one of January. */
+/** Creates a table that is divided by month, with a row from before its first month and one in January. */
 async function divideEvents(): Promise<void> {
   await database.pool.query(`
     CREATE TABLE events (id int NOT NULL, at timestamptz NOT NULL);
@@ -236,7 +236,7 @@ test('an applied file that was changed stops the start', async () => {
   )
 })
 
-/** Gives the database, which has the whole schema, the records of these migrations alone. */
+/** Records only these migrations in the database, which has the whole schema. */
 async function recordOnly(names: string[]): Promise<void> {
   await database.pool.query('DELETE FROM migrations WHERE name <> ALL ($1)', [names])
   await database.pool.query(

@@ -22,14 +22,17 @@ import {
   sha256Of,
 } from './month-archive.ts'
 
-/** Banks may still return money of a younger month, and clients still refund it. */
+/**
+ * Minimum days after a month before it is archived, because banks may still return its money, and clients may refund
+ * it.
+ */
 const DAYS_BEFORE_ARCHIVE = 92
 const ROWS_AT_ONCE = 5000
 
 /**
- * Moves a month of payment requests, of what hangs on them and of the audit trail into files, and returns their
+ * Moves a month of payment requests, of their dependent rows and of the audit trail into files, and returns their
  * manifest. The files are written from one snapshot. Then one transaction deletes the rows, and only if they are still
- * those of the files. So a run that ends early has removed nothing and can be repeated, and calls never wait.
+ * those of the files. A run that ends early has therefore removed nothing and can be repeated, and calls never wait.
  *
  * @throws MonthRefused if the month is not finished, is archived or empty, or changes while it is written.
  */
@@ -90,7 +93,7 @@ async function writeTables(
   return tables
 }
 
-/** Queries that count what keeps a month from being archived. */
+/** Returns queries that count the rows because of which a month cannot be archived. */
 function unfinished(rowsOf: Record<string, RawBuilder<unknown>>, now: Date) {
   const count = (from: RawBuilder<unknown>) => sql<{ count: number }>`SELECT count(*) ${from}`
   const of = (table: string) => sql`${sql.table(table)} WHERE ${rowsOf[table]}`
@@ -151,7 +154,10 @@ async function* linesOf(tx: Reader, from: RawBuilder<unknown>, total: { lines: n
   await sql`CLOSE archived`.execute(tx)
 }
 
-/** Deletes the rows of a month. Payment requests come first: a call that changes what hangs on one locks it before. */
+/**
+ * Deletes the rows of a month. Payment requests come first, because a call locks the payment request before it changes
+ * dependent rows.
+ */
 async function removeRows(
   tx: Reader,
   months: MonthOfTable[],

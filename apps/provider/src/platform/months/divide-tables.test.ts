@@ -9,13 +9,13 @@ import { newId, randomHex } from '../ids.ts'
 import { BASELINE, LAST_BEFORE_BASELINE, migrate } from '../migrations/migrate.ts'
 import { makeMonths, monthsReady } from './make-months.ts'
 
-/** A database from before its tables were divided, in use. */
+/** A database that is in use, and whose tables are not divided yet. */
 const database = await createEmptyDatabase()
 const { db, pool } = database
 const clock = testClock('2026-11-23T00:00:00Z')
 const platform = { db, clock }
 const CLIENT = 'MONTHS01'
-/** By chance in a month to come, where new ids will be. */
+/** An id of the earlier form that falls by chance in a future month, where new ids will be. */
 const STRAY = '02000000000000000000000000000000'
 
 const insert = `INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Runs the baseline without its last statement, as the newest migration before it. */
+/** Runs the baseline without its last statement, under the name of the last migration before it. */
 async function migrateUndivided(): Promise<void> {
   const migrations = new URL('../../../migrations/', import.meta.url)
   const baseline = await readFile(new URL(BASELINE, migrations), 'utf8')
@@ -84,7 +84,7 @@ test('the operator divides the tables whose rows expire, and every row stays', a
   expect(rows).toEqual([{ partition: 'webhook_events_ahead' }])
 })
 
-test('afterwards new rows go to their months, and their numbers follow those of before', async () => {
+test('afterwards new rows go to their months, and their numbers follow the earlier ones', async () => {
   const id = newId(new Date('2026-12-05T00:00:00Z'))
   await pool.query(insert, [CLIENT, id])
   const { rows } = await pool.query(

@@ -4,12 +4,12 @@ import type { Platform } from '../platform.ts'
 import type { Env } from '../settings/env.ts'
 import { partitionOf, underShortLock } from './make-months.ts'
 
-/** Tables whose rows are deleted by age. A month that they have left is removed, so that its space is free at once. */
+/** Tables whose rows are deleted by age. A month without rows is removed, so that its space is free immediately. */
 const emptied = ['webhook_attempts', 'webhook_deliveries', 'webhook_events']
 
 /**
- * Removes the months that retention has ended for: those of the audit trail after ACTIVITY_MONTHS, and those of the
- * webhooks' log that are empty. Money is kept. Returns the names of the partitions.
+ * Removes the months whose retention has ended: those of the audit trail after ACTIVITY_MONTHS, and empty ones of the
+ * webhooks' log. Tables about money keep all months. Returns the names of the partitions.
  */
 export async function dropOldMonths({
   db,
@@ -24,7 +24,7 @@ export async function dropOldMonths({
     .selectFrom('table_months')
     .select(['table_months.table_name', 'month', 'until'])
     .innerJoin('monthly_tables', 'monthly_tables.table_name', 'table_months.table_name')
-    // The first one also takes ids of the earlier form that fall before the present month.
+    // Keep the first partition, which also gets ids of the earlier form that fall before the present month.
     .whereRef('month', '>', 'first_month')
     .where('archived_at', 'is', null)
     .where('until', '<=', now)

@@ -4,8 +4,8 @@ import type { Reader } from '../database/database.ts'
 import { isLockConflict } from '../migrations/lock-limit.ts'
 
 /**
- * Waiting for a lock stops the calls behind it, so give up soon: before the server looks for deadlocks after a second,
- * so that it never cancels a call because of this.
+ * Waiting for a lock stops the calls behind it, so give up soon. After a second, the server looks for deadlocks and
+ * could cancel a call because of this wait.
  */
 const LOCK_WITHIN = '800ms'
 const TRIES = 10

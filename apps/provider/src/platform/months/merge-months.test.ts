@@ -122,7 +122,7 @@ test('a database in use stays divided until its operator merges the months', asy
   ).rejects.toThrow('ledger_entries is still divided by month: run months merge first')
 })
 
-test('a merge that is killed between two months loses nothing, and goes on where it stopped', async () => {
+test('a merge that is killed between two months loses nothing, and continues where it stopped', async () => {
   const before = await rowsOf(keptTables)
   expect(before.map((rows) => rows.length)).toEqual(
     keptTables.map((table) => (table === 'ledger_entries' ? 2 * MONTHS.length : MONTHS.length)),
@@ -150,7 +150,7 @@ test('a merge that is killed between two months loses nothing, and goes on where
   expect(await mergeMonths(db)).toEqual([])
 })
 
-test('merged tables are those of a new database', async () => {
+test('merged tables are like those of a new database', async () => {
   const fresh = await createTestDatabase({ max: 2 })
   expect(await definitionsOf(pool)).toEqual(await definitionsOf(fresh.pool))
   await fresh.drop()

@@ -16,7 +16,7 @@ export async function partitionedTables(db: Reader): Promise<string[]> {
 
 /**
  * Makes tables whole that an earlier release divided by month, one month in each transaction. Calls of the table wait
- * while a month moves. A run that was interrupted goes on where it stopped. Returns the names of the tables.
+ * while a month moves. A run after an interrupted one continues where that stopped. Returns the names of the tables.
  */
 export async function mergeMonths(db: Reader): Promise<string[]> {
   const tables = await partitionedTables(db)

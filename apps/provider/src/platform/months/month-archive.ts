@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
 import { partitionedTables } from './merge-months.ts'
 
-/** Table of an archived month, and what proves that its file holds all of its rows. */
+/** A table of an archived month, with the proof that its file has all of its rows. */
 export interface ArchivedTable {
   table: string
   /** Columns that the file's rows have, in the order of the checksum. */
@@ -89,7 +89,7 @@ export async function archivedSince(db: Reader, month: Date): Promise<Date | und
   return row?.archived_at ?? undefined
 }
 
-/** Refuses while a table is divided that should be whole: its partitions would not take the rows back. */
+/** Throws if a table is divided that should be whole, because its partitions would not accept the rows again. */
 export async function refuseDivided(db: Reader): Promise<void> {
   const [table] = await partitionedTables(db)
   if (table) throw new MonthRefused(`${table} is still divided by month: run months merge first`)

@@ -126,14 +126,14 @@ test('each row is stored in the month of its id, in UTC, across both clock chang
     expect(await partitionOfEvent(await addEvent(at))).toBe(partition)
 })
 
-test('an id of the earlier form is accepted wherever it falls', async () => {
+test('an id of the earlier form is accepted in any month', async () => {
   const ids = { before: `f${'0'.repeat(31)}`, inside: '01a90000000000000000000000000000' }
   for (const id of Object.values(ids)) await addEvent('2027-05-02T00:00:00Z', id)
   expect(await partitionOfEvent(ids.before)).toBe('webhook_events_before')
   expect(await partitionOfEvent(ids.inside)).toMatch(/^webhook_events_/)
 })
 
-test('a missing month refuses nothing, and its rows move when it is made', async () => {
+test('rows of a missing month are accepted, and move when the month is made', async () => {
   const id = await addEvent('2028-02-10T00:00:00Z')
   expect(await partitionOfEvent(id)).toBe('webhook_events_ahead')
   await makeMonths(db, new Date('2028-02-10T00:00:00Z'), 1)
@@ -142,7 +142,7 @@ test('a missing month refuses nothing, and its rows move when it is made', async
 
 describe('keys of all months', () => {
   test('50 requests with one key in different months make one request', async () => {
-    // From March on: February is archived below, and must have no other request.
+    // Start in March, because February is archived below and must have no other request.
     const attempts = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
         addRequest(`2027-${String((n % 8) + 3).padStart(2, '0')}-05T00:00:00Z`, { key: 'same' }),
@@ -237,7 +237,7 @@ describe('the archive of a month', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('of an earlier release is restored, which removed the partitions of the month', async () => {
+  test('of an earlier release, which removed the partitions of the month, is restored', async () => {
     const before = await everything()
     await archiveMonth({ db, clock }, month, folder)
     for (const table of ['activities', 'search_entries'])

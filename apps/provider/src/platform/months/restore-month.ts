@@ -58,8 +58,8 @@ export async function restoreMonth(
 }
 
 /**
- * Attaches partitions of a month again whose tables are divided. Archives of release 0.2.0 and before removed them with
- * their rows.
+ * Attaches the partitions of a month again in tables that are divided. Archives of release 0.2.0 and before removed the
+ * partitions with their rows.
  */
 async function attachMissing(db: Reader, month: Date): Promise<void> {
   const missing = await db

@@ -301,7 +301,7 @@ describe('connections over real sockets', () => {
     })
   })
 
-  test('a silent name server ends with the time limit', async () => {
+  test('a lookup at a silent name server ends at the time limit', async () => {
     const egress: Egress = { allow: [], resolve: () => new Promise(() => undefined) }
     await expect(
       connectChecked(egress, { host: 'slow.example.com', port: 22 }, { timeoutMs: 50 }),
@@ -377,7 +377,7 @@ test('an unknown name resolves to no address', async () => {
   expect(await resolve('nobody.example.com')).toEqual([])
 })
 
-test('names with silent servers delay no files and no key checks, and time out', async () => {
+test('lookups at silent name servers delay no files and no key checks, and time out', async () => {
   const silent = Array.from({ length: 12 }, (_, index) => resolve(`silent${index}.example.com`))
   let ended = 0
   for (const one of silent) void one.then(() => (ended += 1))

@@ -54,7 +54,7 @@ const endless = ' '.repeat(300)
 test.concurrent.for([
   ['headers', 'GET /rest/v1/balance HTTP/1.1\r\nHost: provider\r\nX-Much: ', ['408']],
   ['a body with a key', create(`Authorization: ${HARBOUR_KEY}\r\n`), ['408']],
-  // Answered before its body is read. The connection still ends, without a second answer.
+  // The call is answered before its body is read. The connection still ends, without a second answer.
   ['a body without a key', create(''), ['401']],
   [
     'the headers of the second request of a kept connection',
@@ -80,7 +80,7 @@ test.concurrent.for([
     })
 })
 
-describe.concurrent('in time', () => {
+describe.concurrent('requests in time', () => {
   test('an answer may take any time', async (context) => {
     const createdRequest = await provider.create()
     const { pathname } = new URL(createdRequest.PaymentRequest.checkoutUrl ?? '')

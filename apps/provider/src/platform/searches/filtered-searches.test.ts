@@ -99,7 +99,7 @@ async function insertRows(clientId: ClientId): Promise<void> {
         n % 4 === 0 ? nth(names, n + 1) : null,
         status,
         at,
-        // A third of those that wait has expired, though no job has written it.
+        // A third of the waiting requests have expired, although no job has recorded it.
         n % 3 === 0 ? new Date(Date.parse(NOW) - n) : null,
         paid ? at : null,
         paid ? cents : 0,
@@ -293,7 +293,7 @@ const kinds: Record<string, Kind> = {
         status: status.status,
         cents: agreementAmount(agreement.agreementDetails),
         names: [agreement.payerDetails.name, body.PaymentAgreement.payeeDetails?.payeeName],
-        // The record does not show the contract's own id. The rows have it by their number.
+        // The record does not show the contract's own id, so take it from the number of the row.
         references: [contractOf(status.paymentAgreementId), status.nppAgreementId],
       }
     },
@@ -558,7 +558,7 @@ test('within a call, a name that few records have is found by the entries', asyn
   expect([...((await few('Łukasz')) ?? [])].sort()).toEqual(named.sort())
   expect(named.length).toBeGreaterThan(10)
   expect(await few('nobody has this name')).toEqual([])
-  // The entries are those of the clients of the call.
+  // A call finds only entries of the clients in its scope.
   expect(await few('Łukasz', [kelp])).toEqual([])
   expect(await findFewRecords(platform, { clientId: harbour, kind: 'payment', part: 'x' })).toBe(
     undefined,

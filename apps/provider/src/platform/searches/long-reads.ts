@@ -3,19 +3,20 @@ import { ApiError } from '../api-error.ts'
 import { FairTurns } from '../jobs/fair-turns.ts'
 
 /**
- * Time that a statement of a long read waits for a moment without other calls. Under load it is late but never stuck.
+ * Longest time that a statement of a long read waits for a moment without other calls. Under load it is late but never
+ * stuck.
  */
 const GIVE_WAY_MS = 10
 /** Other clients that called this recently are given two thirds of the time of a client with several long reads. */
 const RECENT_MS = 250
 const REST_FOR_EACH_MS = 2
 const MOST_REST_MS = 50
-/** Many clients that read at once wait for each other. Callers give up before this. */
+/** Many clients that read at once wait for each other. Callers stop waiting before this time. */
 const TURN_WITHIN_MS = 60_000
 
 /**
  * Schedules the statements of long reads in one process. Only some run at a time, one for each client, in turn. Each
- * waits for the calls that are at the database. A client that has several at once leaves two thirds of the time to other
+ * waits for calls that are using the database. A client with several long reads leaves two thirds of the time to other
  * clients that call (decision 20).
  */
 export class LongReads {
@@ -23,7 +24,7 @@ export class LongReads {
   /** Calls at the database that are not long reads. */
   #others = 0
   #latestCall = { client: '', at: Number.NEGATIVE_INFINITY }
-  /** When a client other than that one called last. */
+  /** Instant of the latest call of any other client than the one in `#latestCall`. */
   #latestOfAnother = Number.NEGATIVE_INFINITY
   readonly #waiting = new Set<() => void>()
 

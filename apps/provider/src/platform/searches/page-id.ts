@@ -36,7 +36,9 @@ export function readPageId(token: string, fingerprint: string): Position {
   return { at: Number(at), id }
 }
 
-/** Ties a position to its search. It need not be secret: a made-up position only shows a client its own rows. */
+/**
+ * Ties a position to its search. It need not be secret, because a made-up position only shows a client its own rows.
+ */
 function seal(place: string, fingerprint: string): string {
   return createHash('sha256').update(`${place} ${fingerprint}`).digest('base64url').slice(0, 16)
 }

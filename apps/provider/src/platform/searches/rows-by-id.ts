@@ -15,9 +15,9 @@ export function rowsById(
 }
 
 /**
- * SQL for an array of texts in a named statement. The sub-select hides its length from the planner, which would expect
- * fewer rows from a short array than from an array that it does not know, find a plan for these values cheaper than one
- * for all, and plan the statement at each execution (decision 20).
+ * SQL for an array of texts in a named statement. The sub-select hides its length from the planner. Otherwise the
+ * planner would expect fewer rows from a short array than from an unknown one. It would find a plan for these values
+ * cheaper than one for all, and plan the statement at each execution (decision 20).
  *
  * @param texts Parameter with the array, such as `$2`.
  */

@@ -1,7 +1,9 @@
 /** Least length of a secret, in characters. */
 export const SECRET_LENGTH = 32
 
-/** Secrets of one setting. The first one is for what is made now, the others only for what they made. */
+/**
+ * Secrets of one setting. The first one is used for new values, the others only for values that were made with them.
+ */
 export type Secrets = readonly [string, ...string[]]
 
 /**

@@ -84,7 +84,7 @@ function railOf(name = SIMULATED_RAIL): string {
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
-/** The demo has two brands. Production has those it is given. */
+/** The demo has two brands. Production has the configured ones. */
 function brandsFile(configuredPath: string | undefined, production: boolean): string | undefined {
   const file = configuredPath ?? (production ? undefined : 'apps/host/brands/demo.json')
   return file === undefined ? undefined : path.resolve(repositoryRoot, file)

@@ -80,7 +80,7 @@ function weakness(secret: string): string | undefined {
   return undefined
 }
 
-/** Returns the shortest text that the secret repeats: a repeated text is no harder to guess. */
+/** Returns the shortest text that the secret repeats, because a repeated text is no harder to guess. */
 function repeatedPart(secret: string): string {
   const period = `${secret}${secret}`.indexOf(secret, 1)
   return secret.slice(0, period)

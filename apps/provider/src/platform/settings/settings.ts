@@ -63,7 +63,9 @@ export const settings = z.object({
   dashboardUrls: setting('DASHBOARD_URLS', list.optional()),
   dataDir: setting('DATA_DIR', z.string().min(1).default('.data')),
   databaseUrl: setting('DATABASE_URL', z.string().min(1).optional()),
-  /** Address without a pooler that changes sessions, for what keeps one: LISTEN and migrations (decision 104). */
+  /**
+   * Address without a pooler that changes sessions, for LISTEN and migrations, which need one session (decision 104).
+   */
   databaseDirectUrl: setting('DATABASE_DIRECT_URL', z.string().min(1).optional()),
   databasePooler: setting('DATABASE_POOLER', z.enum(['none', 'transaction']).default('none')),
   /** Address of a replica for searches, reports and figures (decision 104). */

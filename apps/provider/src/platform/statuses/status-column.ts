@@ -3,8 +3,8 @@ import type { ColumnType } from 'kysely'
 declare const written: unique symbol
 
 /**
- * Status that may be written into its column. A plain one does not compile there: only the column's owner makes these
- * (`write-status.ts`), so no change bypasses the table of transitions, its event or its notice (decision 91).
+ * Status that may be written into its column. A plain status does not compile there. Only the column's owner makes
+ * these (`write-status.ts`), so no change bypasses the table of transitions, its event or its notice (decision 91).
  */
 export type WrittenStatus<Status extends string> = Status & { readonly [written]: true }
 

@@ -35,7 +35,7 @@ export interface MetricReader {
   close(): Promise<void>
 }
 
-/** Every process reads the same values, so the board takes the maximum over processes. */
+/** Every process reads the same values, so dashboards take the maximum over processes. */
 const GLOBAL = 'The same in every process.'
 
 /**

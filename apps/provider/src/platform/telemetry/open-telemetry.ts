@@ -119,7 +119,7 @@ function openSpan(span: Span, inside: Context): OpenSpan {
     end({ error, facts } = {}) {
       if (facts) span.setAttributes(facts)
       if (error !== undefined) {
-        // Never the message: it may quote values.
+        // Never the message, because it may quote values.
         span.setAttribute('error.type', errorType(error))
         span.setStatus({ code: SpanStatusCode.ERROR })
       }

@@ -10,8 +10,7 @@ import { MessageFault, readMessage } from './xml-document.ts'
 export const MOST_BYTES = 262_144
 
 /**
- * The gateway gave no answer that can be relied on. The message may have arrived, so the outcome is open until the
- * gateway is asked.
+ * The gateway sent no reliable answer. The message may have arrived, so the outcome is open until the gateway is asked.
  */
 export class GatewaySilent extends Error {
   override name = 'GatewaySilent'
@@ -91,7 +90,7 @@ export function gatewayClient(config: RailConfig, now: () => Date): GatewayClien
   }
 }
 
-/** An answer that cannot be read says nothing about what was sent. */
+/** Reads an answer. An unreadable one counts as silence, because it says nothing about the sent message. */
 function readAnswer(bytes: Buffer): Message {
   try {
     return readMessage(bytes)

@@ -5,7 +5,9 @@ import type { Identification, Identified } from './messages/identification.ts'
 import { identificationRequest, readIdentification } from './messages/identification.ts'
 import type { RailContext } from './rail-context.ts'
 
-/** Asks the gateway who and what is behind a PayID, a BSB or an account. A question changes nothing and has a new id. */
+/**
+ * Asks the gateway who and what is behind a PayID, a BSB or an account. Each enquiry has a new id and changes nothing.
+ */
 export async function identify(
   { platform, config, client }: Pick<RailContext, 'platform' | 'config' | 'client'>,
   subject: Identified,

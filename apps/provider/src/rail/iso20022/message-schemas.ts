@@ -45,8 +45,8 @@ export function checkSchema(name: MessageName, document: Document): void {
 }
 
 /**
- * Schemas are compiled once and kept. The shared types are written in place of the include, so that the parser is never
- * given a way to open files.
+ * Schemas are compiled once and kept. The shared types are written in place of the include, so that the parser never
+ * needs to open files.
  */
 function openValidator(name: MessageName): XsdValidator {
   const common = schemaText('common')

@@ -21,7 +21,7 @@ export function centsOf(text: string): Cents | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the pattern looks for
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
-/** Returns a text that XML can carry. A full stop replaces what it cannot, as in the banks' own conversions. */
+/** Returns a text that XML can carry. A full stop replaces each other character, as in the banks' own conversions. */
 export function carriedText(text: string): string {
   return text.replace(notXml, '.').replace(/[\r\n\t]/g, ' ')
 }

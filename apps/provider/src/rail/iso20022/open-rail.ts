@@ -36,7 +36,7 @@ export const openRail: OpenRail = async (platform, events) => {
         payingBic: ownBic,
         details: { order: 'transfer', instruction },
       })
-      // The job reports an end again, apart from the caller's transaction.
+      // If the order has ended, the job reports its end again, outside of the caller's transaction.
       if (order.state !== 'OPEN') await follow(platform, platform.db, instructionId, 0)
       return { nppTransactionId: order.npp_transaction_id ?? '' }
     },
@@ -80,7 +80,7 @@ function ownerOf({ name, nppReachable, payToReachable }: Identification): PayIdO
   return { aliasName: name ?? '', nppReachable, payToReachable }
 }
 
-/** A caller waits for these answers, so a silent gateway is an error that says to try again. */
+/** A caller waits for these answers, so a silent gateway causes an error that asks the caller to try again. */
 async function ask(context: RailContext, subject: Identified): Promise<Identification> {
   try {
     return await identify(context, subject)

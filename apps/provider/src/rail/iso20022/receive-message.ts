@@ -7,7 +7,7 @@ import { digestOf } from './signature.ts'
 import type { Message } from './xml-document.ts'
 import { MessageFault, readMessage } from './xml-document.ts'
 
-/** The answer to a message of the gateway: the status of HTTP and the XML. */
+/** The answer to a message of the gateway: the HTTP status and the XML. */
 export interface Answer {
   status: 200 | 400 | 409 | 422
   xml: string
@@ -15,7 +15,7 @@ export interface Answer {
 
 /**
  * Takes a message whose signature was verified. A message with a known id is answered as before and has no further
- * effect. Throws only for faults of this side, after which the gateway delivers it again.
+ * effect. Throws only for faults of the provider, after which the gateway delivers the message again.
  */
 export async function receiveMessage(context: RailContext, bytes: Uint8Array): Promise<Answer> {
   const { platform } = context

@@ -33,7 +33,7 @@ const check = (text: string, header: string | undefined, key = keys.verifies, at
 describe.each(['ec', 'rsa'] as const)('a signature with an %s key', (type) => {
   const own = usable(type)
 
-  test('fits its body and returns its claims', async () => {
+  test('is valid for its body and returns its claims', async () => {
     const claims = { answers: digestOf('a'), position: 7 }
     const header = await sign(body, { key: own.signs, ...sides }, now, claims)
     expect(header).toMatch(/^[\w-]+\.\.[\w-]+$/)

@@ -4,8 +4,9 @@ import { FlattenedSign, flattenedVerify } from 'jose'
 import { z } from 'zod'
 
 /**
- * Detached JSON Web Signatures over the bytes of a body (RFC 7515, appendix F): what was signed is what is read, without
- * a canonical form of XML in between. The protected header says from whom, for whom, when, and what is answered.
+ * Detached JSON Web Signatures over the bytes of a body (RFC 7515, appendix F). The signed bytes are the bytes that are
+ * read, without a canonical form of XML in between. The protected header names the sender, the receiver, the time, and
+ * the request that is answered.
  */
 
 export const SIGNATURE_HEADER = 'x-jws-signature'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/bcrypt'
 
-/** An object, so that tests can count its checks: rejections must not differ in their work. */
+/** An object, so that tests can count the checks, because all rejections must cost the same work. */
 export const bcrypt = { verify }
 
 /** Half of the machine at most. The rest is for calls with known keys. */

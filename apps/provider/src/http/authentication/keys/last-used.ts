@@ -46,7 +46,7 @@ export function openLastUsed({ pool, clock, log }: Platform): NoteUse {
         ],
       })
       .catch((error: unknown) => {
-        // The next use is recorded, instead of one in the next minute.
+        // Forget the use, so that the next one is recorded immediately and not only after a minute.
         noted.delete(name)
         log.warn({ err: error, keyId }, 'the use of a key is not noted')
       })

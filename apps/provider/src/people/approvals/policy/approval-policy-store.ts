@@ -8,7 +8,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../../platform/database/database.ts'
 import { namedQuery } from '../../../platform/database/database.ts'
 
-/** Returns which calls of a client wait for a second person. */
+/** Returns a client's approval policy: the calls that wait for a second person. */
 export async function approvalPolicyOf(db: Reader, clientId: ClientId): Promise<ApprovalPolicy> {
   const query = db
     .selectFrom('approval_policies')

@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from '../../audit/record-audit.ts'
 import type { Approvable } from '../approvable.ts'
 import { approvalPolicyOf, isSamePolicy, setApprovalPolicy } from './approval-policy-store.ts'
 
-/** The change of the policy itself, which otherwise anyone could switch off first. */
+/** A change of the policy itself. Otherwise one person could switch the policy off before any other call. */
 export const policyApproval: Approvable<ApprovalPolicy> = {
   kind: 'policy',
   action: 'approvalPolicy.change',

@@ -15,7 +15,7 @@ import { policyApproval, saveApprovalPolicy } from './policy-approval.ts'
 
 const tags = ['Approvals']
 
-/** Registers the routes for which calls of a client wait for a second person. */
+/** Registers the routes that read and save the approval policy of a client. */
 export function approvalPolicyRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

@@ -11,7 +11,7 @@ import type { Approvable } from '../approvable.ts'
 import { fact } from '../approvable.ts'
 import { decryptPart, encryptPart } from '../approval-encryption.ts'
 
-/** Hexadecimal digits of the digest that people and calls compare. */
+/** Number of hexadecimal digits of the digest. */
 export const ROWS_DIGEST_LENGTH = 32
 
 /** The rows that a call would carry out now. */
@@ -20,11 +20,11 @@ export interface CallRows {
   count: number
   cents: Cents
   leftOut: number
-  /** Covers all rows, also if only some of them are read. */
+  /** Digest of all rows, even if `rows` has only some of them. */
   digest: string
   /** All rows, or those of a page and at least one more. */
   rows: readonly ApprovalRow[]
-  /** How many rows come before `rows`, if they are not all. */
+  /** Number of rows before the first one in `rows`, if `rows` is a page. */
   skipped?: number
 }
 
@@ -34,8 +34,9 @@ interface RequestName {
 }
 
 /**
- * Returns the rows that a request asks about, encrypted to be stored with it, or null for a call without rows. They stay
- * when it has ended, and its call is deleted. Of a payment file it is the first page: the file has all lines.
+ * Returns the rows of a request, encrypted, or null for a call without rows. They are stored with the request and stay
+ * after its end, when its call is deleted. Of a payment file only the first page is stored, because the file itself has
+ * all lines.
  */
 export async function encryptRows<Input>(
   { env, clock }: Platform,
@@ -53,13 +54,13 @@ export async function encryptRows<Input>(
   return encryptPart({ env, db: tx }, name, 'rows', { ...rest, rows } satisfies CallRows)
 }
 
-/** Returns the rows that a request asked about. */
+/** Returns the rows that were stored with a request. */
 export async function decryptRows(
   platform: Pick<Platform, 'env' | 'db'>,
   name: RequestName,
   sealed: Buffer,
 ): Promise<CallRows> {
-  // It was written by `encryptRows`, and an encrypted text cannot be changed.
+  // `encryptRows` wrote the rows, and an encrypted text cannot be changed.
   return (await decryptPart(platform, name, 'rows', sealed)) as CallRows
 }
 

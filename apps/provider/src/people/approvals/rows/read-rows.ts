@@ -23,8 +23,8 @@ const readsBalance: Scope = 'RestAPI/GET:balance'
 const readsNotes: Scope = 'PortalAPI/GET:notes'
 
 /**
- * Returns a page of the payments that a request would make now, and the balance before and after. Of a request that has
- * ended, it returns the payments that were asked about, because nothing is left to run.
+ * Returns a page of the payments that a request would make now, and the balance before and after. For a request that
+ * has ended, it returns the stored payments, because its call is deleted.
  */
 export async function readRows(
   platform: Platform,
@@ -60,7 +60,7 @@ function pageOf(
   { rows, skipped = 0, count, cents, leftOut, digest }: CallRows,
   after: number,
 ): ApprovalRows {
-  // Counted, because the rows of a list that is resumed or retried are not numbered one after the other.
+  // Count the rows, because the row numbers of a resumed or retried list have gaps.
   const following = rows.slice(after - skipped)
   const page = following.slice(0, APPROVAL_PAGE_ROWS)
   return {

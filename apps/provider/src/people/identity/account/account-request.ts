@@ -21,15 +21,15 @@ export interface AccountRequest {
   from: { browser: string; address: string }
 }
 
-/** Body of a 401. The page goes to the sign-in, and comes back. */
+/** Body of a 401. The page then opens the sign-in, which leads back to it. */
 export interface SignInNeeded {
   message: string
-  /** True if the person is signed in, and proves again who they are. */
+  /** True if the person is signed in and must prove again who they are. */
   reauthenticate: boolean
 }
 
 /**
- * Returns the person who is signed in on the browser. Otherwise it answers, and returns undefined.
+ * Returns the person who is signed in on the browser. Otherwise sends the error response and returns undefined.
  *
  * @param fresh True for changes that need a proof of the last ten minutes, by a second factor if the person has one.
  */
@@ -86,15 +86,15 @@ function isFresh({ clock }: Platform, { session, account }: AccountRequest): boo
 interface AccountSignIn {
   /** Part of the page to return to. */
   section: AccountSection | undefined
-  /** True if a person who is signed in proves again who they are. */
+  /** True if a signed-in person must prove again who they are. */
   again: boolean
   /** The dashboard that the person came from. */
   dashboardUrl: string | undefined
 }
 
 /**
- * Returns the address of a sign-in that leads back to the account page. No one redeems its code: the page needs only
- * the session, so the proof key is thrown away.
+ * Returns the address of a sign-in that leads back to the account page. The page needs only the session and never
+ * exchanges the code, so the proof key is discarded.
  */
 export function signInForAccount(
   platform: Platform,

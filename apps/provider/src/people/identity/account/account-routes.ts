@@ -39,7 +39,7 @@ export async function accountRoutes(
   app.get('/identity/account', async (request, reply) => {
     const { code, state, error } = request.query as Record<string, unknown>
     const dashboardUrl = dashboardOf(request)
-    // Back from the sign-in: the session is what counts, and the address must not keep the code.
+    // The browser comes back from the sign-in. The page needs only the session, and its address must not keep the code.
     if (code !== undefined || error !== undefined) {
       const page = accountUrlOf(env, dashboardUrl).slice(env.providerUrl.length)
       return reply.redirect(`${page}#${isAccountSection(state) ? state : ''}`, 303)
@@ -110,7 +110,7 @@ export async function accountRoutes(
     const { id } = request.params as { id: string }
     const { accountId } = signIn.account
     const session = (await sessionsOf(platform, accountId)).find((each) => idOf(each) === id)
-    // A session that has already ended is as the person wants it.
+    // If the session has already ended, there is nothing to do.
     if (session) await endSessionOf(db, accountId, session.sessionUid)
     return reply.code(204).send()
   })

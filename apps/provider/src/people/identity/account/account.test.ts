@@ -78,13 +78,13 @@ describe('the page', () => {
     expect(clean.location).toBe('/identity/account#sessions')
   })
 
-  test('returns to no section that it does not have', async () => {
+  test('returns to no unknown section', async () => {
     const browser = await signedIn()
     const clean = await browser.get('/identity/account?code=c&state=//evil.example')
     expect([clean.status, clean.location]).toEqual([303, '/identity/account#'])
   })
 
-  test('an application that is signed in to by it opens no call', async () => {
+  test('has an application whose tokens no call accepts', async () => {
     const browser = await signedIn()
     const redirect = await browser.get('/identity/account/confirm')
     const query = new URLSearchParams(redirect.location.split('?')[1])
@@ -157,7 +157,7 @@ describe('the name', () => {
     await browser.put('/identity/account/name', { givenName: 'Amelia', familyName: 'Hart' })
   })
 
-  test('takes a fresh proof', async () => {
+  test('needs a fresh proof', async () => {
     const browser = await signedIn()
     vi.setSystemTime(start + 601_000)
     const name = { givenName: 'Zoë', familyName: 'O’Neil' }
@@ -199,7 +199,7 @@ describe('the password', () => {
       .where('email', '=', support)
       .executeTakeFirstOrThrow()
 
-  test('is changed by the current one, and the other sessions end', async () => {
+  test('is changed with the current one, and the other sessions end', async () => {
     const before = await row()
     const here = identity.browser()
     const tokenHere = await idTokenOf(identity, support, here)
@@ -229,7 +229,7 @@ describe('the password', () => {
     expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { fields }])
   })
 
-  test('takes a fresh proof', async () => {
+  test('needs a fresh proof', async () => {
     const browser = await signedIn()
     vi.setSystemTime(start + 601_000)
     const answer = await change(browser, 'demo-password', next)
@@ -248,7 +248,7 @@ describe('the password', () => {
     expect(answers).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('of a federated person is not ours, and neither is their name', async () => {
+  test('of a federated person cannot be changed here, and neither can their name', async () => {
     const browser = await signedIn('federated@harbour.example')
     expect((await change(browser, 'demo-password', next)).status).toBe(409)
     const name = { givenName: 'Fay', familyName: 'Aziz' }
@@ -270,7 +270,7 @@ describe('sessions', () => {
     await browser.get((JSON.parse(done.body) as { location: string }).location, agent)
     vi.setSystemTime(start + 60_000)
     await authorize(browser, await signInRequest())
-    // A renewal in the background is no sign of the person, and a call of the page is.
+    // A background renewal does not count as activity of the person. A call of the page does.
     const seen = await identity.platform.db
       .selectFrom('sign_in_sessions')
       .select('last_seen_at')
@@ -289,7 +289,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('one is ended with its tokens, and the others stay', async () => {
+  test('end one at a time with their tokens, and the others stay', async () => {
     const here = identity.browser()
     const there = identity.browser()
     const tokenHere = await idTokenOf(identity, amelia, here)
@@ -315,7 +315,7 @@ describe('sessions', () => {
     expect(await identity.verifyIdToken(tokenOfAmelia)).toMatchObject({ role: 'BASE_ADMIN' })
   })
 
-  test('all others are ended at once', async () => {
+  test('end all together, except the current one', async () => {
     const here = identity.browser()
     const tokenHere = await idTokenOf(identity, amelia, here)
     const others = [await idTokenOf(identity, amelia), await idTokenOf(identity, amelia)]
@@ -325,7 +325,7 @@ describe('sessions', () => {
     expect(await sessionsOn(here)).toMatchObject([{ current: true }])
   })
 
-  test('that were signed out are not listed, and their rows leave after an hour', async () => {
+  test('that were signed out are not listed, and their rows are deleted after an hour', async () => {
     const here = await signedIn()
     const there = await signedIn()
     await there.get(
@@ -373,7 +373,7 @@ describe('a new browser', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('of one person is new for another', async () => {
+  test('is new for each person who uses it', async () => {
     await signedIn('support@harbour.example')
     const shared = await signedIn()
     await identity.platform.db.deleteFrom('identity_artifacts').execute()

@@ -111,7 +111,7 @@ test('passkeys are added, named, used and listed, with recovery codes for the fi
   const options = JSON.parse((await at.post('/passkey/options')).body)
   const used = await at.post('/passkey', authenticator.get(options))
   await at.browser.get((JSON.parse(used.body) as { location: string }).location)
-  // This browser has proved the passkey, and may add another.
+  // The person has proved the passkey in this browser, and so may add another one.
   const second = await addPasskeyTo(at.browser)
   expect(JSON.parse(second.answer.body)).not.toHaveProperty('recoveryCodes')
   const { passkeys } = await factorsOn(browser)
@@ -208,7 +208,7 @@ test('an app is set up, confirmed in the same session, and removed', async () =>
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain(`otpauth://totp/Tideway:`)
   const code = codesOf(secret)
-  // A factor that was started in one session counts in no other.
+  // A factor that was started in one session cannot be finished in another.
   const elsewhere = await signedIn()
   expect(said(await elsewhere.post(`${base}/app`, { code: code() }))).toEqual([
     400,
@@ -297,7 +297,7 @@ test('the last factor stays where the organisation requires one', async () => {
   expect(said(last)).toEqual([409, { message: required }])
 })
 
-test('of two factors removed at once, one stays where the organisation requires it', async () => {
+test('of two factors removed simultaneously, one stays where the organisation requires it', async () => {
   const browser = await signedIn()
   const { code } = await addAppTo(browser)
   await proveApp(browser, code(30))
@@ -340,7 +340,7 @@ test('a device with a passkey is excluded, and a passkey belongs to one person',
   expect(answer.status).toBe(400)
 })
 
-test('what was started and not finished is swept', async () => {
+test('unfinished passkeys and apps are deleted', async () => {
   const browser = await signedIn()
   await browser.post(`${base}/passkeys/options`, {})
   await browser.post(`${base}/app/begin`, {})
@@ -367,7 +367,7 @@ test('a person of another identity provider has no factors here', async () => {
   expect(said(await browser.get(base))).toEqual(refused)
   expect(said(await browser.post(`${base}/passkeys/options`, {}))).toEqual(refused)
   expect(said(await browser.post(`${base}/app/begin`, {}))).toEqual(refused)
-  // Nor does a passkey from before lead past it.
+  // An older passkey does not bypass the other identity provider either.
   const own = await signedIn()
   const { authenticator } = await addPasskeyTo(own)
   const federate = (identities: string | null) =>

@@ -29,7 +29,7 @@ const options = {
   config: { guard: 'Changes the person’s own factors.' },
 } as const
 const notUnderstood = { message: 'An invalid request body was supplied' }
-/** A passkey here would lead past the other identity provider. */
+/** A passkey here would bypass the other identity provider. */
 const federated = { message: 'Your organisation’s own sign-in has your second factors' }
 const gone = { message: 'This second factor isn’t there any more' }
 const base = '/identity/account/factors'

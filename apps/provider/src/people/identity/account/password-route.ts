@@ -11,8 +11,8 @@ import { countSignInAttempt, forgetSignInAttempts } from '../sign-in/sign-in-thr
 import { accountOfRequest } from './account-request.ts'
 
 /**
- * Registers the change of one's own password. It takes a fresh proof and the current password, whose guesses count as
- * those of the sign-in page. The other sessions end.
+ * Registers the change of one's own password. It needs a fresh proof and the current password. Guesses of the password
+ * count like guesses on the sign-in page. The other sessions end.
  */
 export function passwordRoute(
   app: FastifyInstance,

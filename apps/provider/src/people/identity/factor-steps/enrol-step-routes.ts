@@ -28,8 +28,8 @@ interface EnrolCall extends Omit<SignInCall, 'standing'> {
 }
 
 /**
- * Registers the steps in which a person adds the second factor that their organisation requires. Each needs the password
- * in the same sign-in, and an account without a factor: a person who has one must prove it instead.
+ * Registers the steps in which a person adds the second factor that their organisation requires. Each needs the
+ * password in the same sign-in, and an account without a factor, because a person who has one must prove it instead.
  */
 export function enrolStepRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function enrolStepRoutes(
     return undefined
   }
 
-  /** Keeps that the factor was proved, and sends the recovery codes that came with it. */
+  /** Stores the proof of the new factor, and sends the recovery codes that came with it. */
   const sendCodes = async (
     reply: FastifyReply,
     { under, standing: { account, proofs } }: EnrolCall,
@@ -95,7 +95,7 @@ export function enrolStepRoutes(
   app.post('/identity/sign-in/:uid/enrol/app', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrol', request, reply)
     if (!call) return reply
-    // A person who adds an app has seen its secret, so there is nothing to guess, and no limit.
+    // Attempts have no limit here, because a person who adds an app knows its secret and need not guess.
     const parsed = CodeAnswer.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ fields: { code: 'Enter the code' } })
     const { standing, place, from } = call
@@ -106,7 +106,7 @@ export function enrolStepRoutes(
     return sendCodes(reply, call, ['otp'], added)
   })
 
-  /** For a page that was loaded again before the codes were kept. */
+  /** Makes new recovery codes for a page that was reloaded before the person had saved the codes. */
   app.post('/identity/sign-in/:uid/enrol/recovery-codes', stepOptions, async (request, reply) => {
     const call = await enrolCall('enrolled', request, reply)
     if (!call) return reply

@@ -59,7 +59,7 @@ async function beginApp(post: Post) {
   return { secret, uri, code: codesOf(secret) }
 }
 
-test('people whom the policy asks add a passkey before they are signed in', async () => {
+test('people who must have a factor add a passkey before they are signed in', async () => {
   await setFactorPolicy(identity, 'money')
   const { browser, post, answer } = await afterPassword(identity, email)
   expect(said(answer)).toEqual([200, enrol()])
@@ -103,7 +103,7 @@ test('or an authenticator app, after its first code', async () => {
   ])
   const added = await post('/enrol/app', { code: code() })
   expect(added.status).toBe(200)
-  // The page is loaded again before the codes were kept.
+  // The page is reloaded before the person has saved the codes.
   const again = await post('/enrol/recovery-codes')
   const [first, second] = [added, again].map(
     ({ body }) => (JSON.parse(body) as typeof codesStep).step.codes,
@@ -126,7 +126,7 @@ test.each([
   expect(said(answer)).toEqual([200, expected])
 })
 
-test('without the password nothing is added, and without a factor nothing is done', async () => {
+test('without the password no factor is added, and without a factor no sign-in is completed', async () => {
   await setFactorPolicy(identity, 'all')
   const at = await atSignIn(identity)
   for (const call of ['passkey/options', 'passkey', 'app/begin', 'app', 'recovery-codes', 'done']) {
@@ -168,7 +168,7 @@ test.each([
   expect(await identity.platform.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
 })
 
-test('of two half sign-ins, the second must prove the factor that the first added', async () => {
+test('of two sign-ins after the password, the second must prove the factor that the first added', async () => {
   await setFactorPolicy(identity, 'all')
   const thief = await afterPassword(identity, email)
   const owner = await afterPassword(identity, email)
@@ -184,7 +184,7 @@ test('of two half sign-ins, the second must prove the factor that the first adde
   expect(await isSignedOut(thief.browser)).toBe(true)
 })
 
-test('of two factors that are added at once in two sign-ins, one is', async () => {
+test('of two factors that two sign-ins add simultaneously, one is added', async () => {
   await setFactorPolicy(identity, 'all')
   const one = await afterPassword(identity, email)
   const two = await afterPassword(identity, email)

@@ -62,7 +62,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
       .send({ message: tooManySignInAttempts(wait) })
   }
 
-  /** The step is no longer requested: a second tab may have gone on. The page shows what is. */
+  /** The sign-in is at another step, for example because a second tab has continued. The page shows that step. */
   const sendStep = (reply: FastifyReply, { standing }: SignInCall) =>
     reply.code(409).send({ step: shownStep(platform, standing) ?? null })
 
@@ -116,7 +116,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
       return refuseStep(request, reply, call, 'passkey not verified', knownAccount)
     }
     const account = proved && (await findAccountById(platform.db, proved.accountId))
-    // A passkey must not lead past the other identity provider of a federated person.
+    // A passkey must not bypass the other identity provider of a federated person.
     if (!account || !mayAct(account) || account.identities.length > 0) {
       return refuseStep(request, reply, call, 'passkey refused', account ?? knownAccount)
     }
@@ -125,7 +125,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     return finish(request, reply, call, account, passkeyProof, confirming)
   })
 
-  /** A code of the authenticator app, or a recovery code. */
+  /** Registers the step for a code of the authenticator app, or for a recovery code. */
   const codeStep = (
     way: 'authenticatorApp' | 'recoveryCode',
     refusal: FactorRefusal,
@@ -166,7 +166,10 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     ),
   )
 
-  /** Forgets who it is. A person who is signed in on the browser is signed out, so that another person can sign in. */
+  /**
+   * Forgets the person of this sign-in. A person who is signed in on the browser is signed out, so that another person
+   * can sign in.
+   */
   app.post('/identity/sign-in/:uid/somebody-else', stepOptions, async (request, reply) => {
     const call = await signInCall(calls, request, reply)
     if (!call) return reply
@@ -174,7 +177,7 @@ export function factorStepRoutes(app: FastifyInstance, calls: SignInCalls): void
     await forgetSteps(platform, under.uid)
     if (standing.step === 'confirm' && standing.stepUp) {
       await endBrowserSession(provider, await browserSessionOf(provider, request, reply))
-      // The sign-in in progress continues without the session it started in.
+      // Continue the sign-in in progress without the session in which it started.
       if (under.session) {
         delete (under.session as { uid?: string }).uid
         await under.save(under.exp - Math.floor(Date.now() / 1000))

@@ -81,7 +81,7 @@ async function isSignedOut(browser: TestBrowser): Promise<boolean> {
 }
 
 describe('a right password of a person with a factor', () => {
-  test('does not sign in, and says only how to go on', async () => {
+  test('does not sign in, and shows only the ways to continue', async () => {
     await addPasskeyTo(await signedIn())
     const { browser, answer } = await afterPassword(identity, email)
     expect(said(answer)).toEqual([200, stepOf(['passkey', 'recoveryCode'])])
@@ -116,7 +116,7 @@ describe('a right password of a person with a factor', () => {
     expect(await provedBy(identity, email)).toEqual([{ amr: ['pwd', 'otp', 'mfa'], acr: 'aal2' }])
   })
 
-  test('is shown again by a page that is reloaded, and forgotten for another account', async () => {
+  test('is remembered when the page reloads, and forgotten when the person changes', async () => {
     await addAppTo(await signedIn())
     const { browser, page, post } = await afterPassword(identity, email)
     const facts = loadedFacts((await browser.get(page)).body)
@@ -126,7 +126,7 @@ describe('a right password of a person with a factor', () => {
     expect(said(await post('/code', { code: '123456' }))).toEqual([409, { step: null }])
   })
 
-  test('is worth nothing after a change of the password', async () => {
+  test('is no longer valid after a change of the password', async () => {
     const { code } = await addAppTo(await signedIn())
     const { post } = await afterPassword(identity, email)
     const { db } = identity.platform
@@ -143,7 +143,7 @@ describe('a right password of a person with a factor', () => {
     expect(said(answer)).toEqual([409, { step: null }])
   })
 
-  test('is worth nothing once the account is disabled', async () => {
+  test('is no longer valid once the account is disabled', async () => {
     const { code } = await addAppTo(await signedIn())
     const { post } = await afterPassword(identity, email)
     const enable = (enabled: boolean) =>
@@ -158,7 +158,7 @@ describe('a right password of a person with a factor', () => {
     expect(said(answer)).toEqual([409, { step: null }])
   })
 
-  test('adds no factor: a person who has one must prove it', async () => {
+  test('adds no factor, because a person who has one must prove it', async () => {
     await addAppTo(await signedIn())
     const { post } = await afterPassword(identity, email)
     const ways = stepOf(['authenticatorApp', 'recoveryCode'])
@@ -203,12 +203,12 @@ describe('a passkey', () => {
       isVerified ? refusedPasskey : [401, { message: unverifiedPasskey }],
     )
     expect(await isSignedOut(browser)).toBe(true)
-    // The same passkey without the fault.
+    // The same passkey works without the fault.
     const again = JSON.parse((await post('/passkey/options')).body)
     await finished(browser, await post('/passkey', authenticator.get(again)))
   })
 
-  test('signs a challenge once', async () => {
+  test('can use a challenge only once', async () => {
     const { authenticator } = await addPasskeyTo(await signedIn())
     const { post } = await atSignIn(identity)
     const options = JSON.parse((await post('/passkey/options')).body)
@@ -220,7 +220,7 @@ describe('a passkey', () => {
     expect(said(await post('/passkey', third))).toEqual(refusedPasskey)
   })
 
-  test('signs no challenge of another sign-in, and none after five minutes', async () => {
+  test('cannot use a challenge of another sign-in, or one that is five minutes old', async () => {
     const { authenticator } = await addPasskeyTo(await signedIn())
     const one = await atSignIn(identity)
     const two = await atSignIn(identity)
@@ -239,14 +239,14 @@ describe('a passkey', () => {
     const options = JSON.parse((await post('/passkey/options')).body)
     expect(said(await post('/passkey', theirs.get(options)))).toEqual(refusedPasskey)
     expect(await isSignedOut(browser)).toBe(true)
-    // Nor does one that was requested before the password was given.
+    // A passkey that was requested before the password does not complete the sign-in either.
     const at = await atSignIn(identity)
     const earlyOptions = JSON.parse((await at.post('/passkey/options')).body)
     await at.browser.post(at.page, { email, password: 'demo-password' })
     expect(said(await at.post('/passkey', theirs.get(earlyOptions)))).toEqual(refusedPasskey)
   })
 
-  test('no one has, or of a disabled account, gets the same answer', async () => {
+  test('that is unknown, or of a disabled account, gets the same answer', async () => {
     const { authenticator } = await addPasskeyTo(await signedIn())
     const unknown = softwareAuthenticator()
     const enable = (enabled: boolean) =>
@@ -274,11 +274,11 @@ describe('a passkey', () => {
 })
 
 describe('a one-time code', () => {
-  test('works once, and none before it works after it', async () => {
+  test('works once, and no earlier code works after it', async () => {
     const { code } = await addAppTo(await signedIn())
     const used = code(0)
     const { post } = await afterPassword(identity, email)
-    // It has confirmed the app, and is used since.
+    // The code has confirmed the app, so it is used.
     expect(said(await post('/code', { code: used }))).toEqual(refusedCode)
     const next = code(30)
     expect((await post('/code', { code: next })).status).toBe(200)
@@ -316,7 +316,7 @@ describe('a one-time code', () => {
     expect(said(await post('/code', { code: theirs.code(30) }))).toEqual(refusedCode)
   })
 
-  test('that is empty or no text is not understood, and not counted', async () => {
+  test('that is empty or not a text is rejected, and not counted as a guess', async () => {
     await addAppTo(await signedIn())
     const { post } = await afterPassword(identity, email)
     for (const body of [
@@ -397,7 +397,7 @@ describe('a recovery code', () => {
 describe('guesses', () => {
   const tooMany = [429, { message: 'Too many attempts. Try again in 10 minutes' }]
 
-  /** One guess in each way. */
+  /** Makes one wrong guess for each kind of factor. */
   async function guessAll(post: (path: string, body?: object) => Promise<TestAnswer>) {
     const stranger = softwareAuthenticator()
     const options = JSON.parse((await post('/passkey/options')).body)
@@ -414,7 +414,7 @@ describe('guesses', () => {
     const here = await afterPassword(identity, email)
     await guessAll(here.post)
     expect(said(await here.post('/code', { code: code(30) }))).toEqual(tooMany)
-    // A right password makes no room for more.
+    // A right password allows no further guesses.
     const there = await afterPassword(
       identity,
       email,
@@ -470,7 +470,7 @@ describe('guesses', () => {
       expect(entries).toHaveLength(3)
       return entries
     })
-    // Written after the answers, so two of them may change places.
+    // The entries are written after the responses, so their order may differ.
     expect(rows.map(({ actor_name: name, reason }) => [name, reason]).sort()).toEqual([
       [email, 'Incorrect one-time code'],
       [email, 'Incorrect recovery code'],

@@ -54,7 +54,7 @@ describe('a payout', () => {
     expect(await pay({ auth_time: now() - 600 })).toMatchObject({ status: 201 })
   })
 
-  test('with an older proof asks for one, and does nothing', async () => {
+  test('with an older proof asks for a new one, and does nothing', async () => {
     const before = await payments()
     const answer = await pay({ auth_time: now() - 601 })
     expect([answer.status, answer.body]).toEqual([401, proofProblem('aal1')])
@@ -69,11 +69,11 @@ describe('a payout', () => {
     expect(await pay({ auth_time: now() }, {})).toMatchObject({ status: 400 })
   })
 
-  test('with a token that tells no time asks for a proof', async () => {
+  test('with a token without a time of proof asks for a proof', async () => {
     expect((await pay({ auth_time: undefined })).body).toEqual(proofProblem('aal1'))
   })
 
-  test('keeps its key for the repeat with a proof', async () => {
+  test('leaves its idempotency key free for the repeat with a proof', async () => {
     const body = payout()
     const headers = { 'idempotency-key': randomUUID() }
     const send = (auth_time: number) =>
@@ -86,7 +86,7 @@ describe('a payout', () => {
     expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('shows a page of the dashboard why it was refused', async () => {
+  test('allows a page of the dashboard to read the reason of its refusal', async () => {
     const answer = await call('POST', '/rest/v1/payment', {
       as: admin,
       body: payout(),
@@ -96,13 +96,13 @@ describe('a payout', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('WWW-Authenticate')
   })
 
-  test('by an API key asks no one', async () => {
+  test('by an API key needs no proof', async () => {
     const body = payout()
     expect(await call('POST', '/rest/v1/payment', { body })).toMatchObject({ status: 201 })
   })
 })
 
-describe('of a person with a second factor', () => {
+describe('for a person with a second factor', () => {
   const enrolled = (has: boolean) =>
     platform.pool.query('UPDATE accounts SET has_second_factor = $2 WHERE email = $1', [admin, has])
   beforeEach(() => enrolled(true))
@@ -113,12 +113,12 @@ describe('of a person with a second factor', () => {
     expect(await pay({ auth_time: now(), acr: 'aal2' })).toMatchObject({ status: 201 })
   })
 
-  test('a level that is not ours counts as a password', async () => {
+  test('an unknown level counts as a password', async () => {
     expect((await pay({ auth_time: now(), acr: 'aal3' })).body).toEqual(proofProblem('aal2'))
     expect((await pay({ auth_time: now(), acr: ['aal2'] })).body).toEqual(proofProblem('aal2'))
   })
 
-  test('a level that was written into the token afterwards is refused', async () => {
+  test('a token whose level was changed is refused', async () => {
     const token = await provider.tokenOf(admin)
     const [header = '', payload = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -146,7 +146,7 @@ test('the sixth refund without a fresh proof in ten minutes asks for one', async
 
 describe('a session', () => {
   const uid = 'session-of-the-admin'
-  /** Ties the tokens of the admin to a session, last seen so many minutes ago. */
+  /** Ties the tokens of the admin to a session that was last seen just now. */
   beforeEach(async () => {
     await provider.tokenOf(admin)
     await platform.pool.query('DELETE FROM sign_in_sessions')
@@ -213,7 +213,7 @@ describe('a session', () => {
     expect(await set(null)).toMatchObject({ status: 200 })
   })
 
-  test('is noted at most once a minute', async () => {
+  test('is recorded as seen at most once a minute', async () => {
     const start = clock.now()
     clock.advance(59_000)
     await read()

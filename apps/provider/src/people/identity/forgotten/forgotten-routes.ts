@@ -136,7 +136,7 @@ export function forgottenRoutes(
   )
 }
 
-/** Counts a try of a link, before the token is looked for: by address, and by address and link. */
+/** Counts an attempt to use a link, by address and by address with link, before looking up the token. */
 async function countLink(platform: Platform, request: FastifyRequest) {
   const { token } = request.params as { token: string }
   const counted = { email: `password link ${token}`, address: request.ip }

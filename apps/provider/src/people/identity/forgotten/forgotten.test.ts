@@ -127,7 +127,7 @@ const ends = {
   UNKNOWN: 'This link is not valid',
 }
 
-test('the link changes the password, ends every session, and tells the person', async () => {
+test('the link changes the password, ends every session, and notifies the person', async () => {
   const verify = createIdTokenVerifier(platform)
   const tokens = [
     await idTokenOf(identity, noah),
@@ -162,7 +162,7 @@ test('the link changes the password, ends every session, and tells the person', 
     200,
     { dashboardUrl: 'http://localhost:4000' },
   ])
-  // The person signs in themselves.
+  // The page signs no one in.
   expect(here.cookies()).toEqual([])
   for (const ended of tokens) expect(await verify(ended)).toBeUndefined()
   expect(await verify(other)).toMatchObject({ email: amelia })
@@ -186,7 +186,7 @@ test('the link changes the password, ends every session, and tells the person', 
   expect(JSON.stringify(stored)).not.toContain(link)
 })
 
-test('a sign-in that was given the old password and not completed is over', async () => {
+test('a sign-in in progress that got the old password ends', async () => {
   const mei = 'finance.operator@harbour.example'
   const startSignIn = async (password: string) => {
     const here = browser('198.51.100.30')
@@ -374,7 +374,7 @@ describe('asking for a link', () => {
     await jobsEnded()
   })
 
-  test('sends a person five links an hour, from however many addresses', async () => {
+  test('sends a person at most five links an hour, whatever the number of addresses', async () => {
     for (let count = 1; count <= 7; count += 1) {
       expect((await ask(noah, { here: browser(`192.0.2.${count}`) })).status).toBe(200)
     }

@@ -62,7 +62,7 @@ export async function recentPasswordResets(
   return Number(links)
 }
 
-/** Ends the link of an account that is still open. */
+/** Ends the open link of an account. */
 export async function endPasswordResets(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function endPasswordResets(
     .execute()
 }
 
-/** Returns whose password a link changes, or why the link no longer works. */
+/** Returns the account whose password a link changes, or the reason that the link no longer works. */
 export async function findPasswordReset(
   { clock }: Pick<Platform, 'clock'>,
   db: Reader,

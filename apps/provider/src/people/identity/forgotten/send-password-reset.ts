@@ -11,7 +11,7 @@ import { findAccountByEmail } from '../accounts-store.ts'
 import { mayResetPassword, newPasswordReset, recentPasswordResets } from './password-reset-store.ts'
 
 interface RequestedReset {
-  /** Email as typed. Anyone may type any. */
+  /** Email as typed. It may be anyone's. */
   email: string
   address: string
   dashboardUrl?: string | undefined
@@ -43,7 +43,7 @@ async function sendLink(platform: Platform, requested: RequestedReset): Promise<
       .where('account_id', '=', accountId)
       .forUpdate()
       .execute()
-    // The links already sent keep working, so that no one is kept out by requests of others.
+    // The links already sent keep working, so that requests by others do not stop the person from using them.
     const recent = await recentPasswordResets(platform, tx, accountId)
     if (recent >= mailsWithPasswordLink.most) {
       platform.log.warn({ address, accountId }, 'password reset: too many links')

@@ -50,7 +50,7 @@ export function invitationRoutes(
     return { name, email, returnUrl } satisfies SignedInPerson
   }
 
-  /** A person is never switched to another account without consent, even if the page is older than the session. */
+  /** Ends the session of a signed-in person, who has agreed to become the invited person. */
   const leaveSession = async (
     provider: Provider,
     under: SignInUnderWay,
@@ -58,7 +58,7 @@ export function invitationRoutes(
   ): Promise<void> => {
     if (session.accountId === undefined) return
     await endBrowserSession(provider, session)
-    // The sign-in in progress continues without the session it started in.
+    // Continue the sign-in in progress without the session in which it started.
     if (under.session) {
       delete (under.session as { uid?: string }).uid
       await under.save(under.exp - Math.floor(Date.now() / 1000))

@@ -306,7 +306,7 @@ test('an answer from another site, or without this sign-in in progress, is rejec
   expect((await answer(here, plain.location)).status).toBe(410)
 })
 
-test('guesses are limited by address: after a hundred the next one waits, other addresses do not', async () => {
+test('guesses are limited by address: after a hundred, this address must wait and others need not', async () => {
   const { token } = await invited()
   const address = '198.51.100.9'
   const here = browser(address)

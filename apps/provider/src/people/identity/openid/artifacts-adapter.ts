@@ -21,7 +21,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
         if (expiresIn === undefined) throw new Error(`A ${model} without an end is not kept`)
         const row = {
           grant_id: ofGrant.has(model) ? (payload.grantId ?? null) : null,
-          // A grant's is its session's, which is written after it (`keepSessionOfGrant`).
+          // A grant has the uid of its session, which `keepSessionOfGrant` writes afterwards.
           ...(model === 'Session' && { uid: payload.uid ?? null }),
           payload: JSON.stringify(payload),
           expires_at: new Date(clock.now().getTime() + expiresIn * 1000),

@@ -146,7 +146,7 @@ function authorizationServer(
       },
     },
     findAccount: async (ctx, accountId, token) => {
-      // A code that was issued just before the lock gives no token.
+      // A code that was issued just before the lock must not give a token.
       if (token?.grantId !== undefined && (await isGrantLocked(platform, token.grantId)))
         return undefined
       const account = await findAccountById(platform.db, accountIdOf(accountId))
@@ -218,7 +218,7 @@ function signInPolicy(platform: Platform) {
   const policy = interactionPolicy.base()
   // The clients are our own applications, so people need not give consent.
   policy.remove('consent')
-  /** Asks for a sign-in where a session is in a state in which it must not go on automatically. */
+  /** Asks for a sign-in if a session is in a state in which it must not continue automatically. */
   const asksAgain = (code: string, words: string, isInState: typeof isSessionOver) =>
     policy.get('login')?.checks.add(
       new interactionPolicy.Check(code, words, 'login_required', async (ctx) => {
@@ -251,9 +251,9 @@ function signInPolicy(platform: Platform) {
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),
     )
-  // A fresh proof moves the time of the sign-in, so it says nothing about the session's age.
+  // Use the session's own age, because each fresh proof moves the time of the sign-in.
   asksAgain(SESSION_OVER, 'The session is too old', isSessionOver)
-  // A renewal in the background then gets `login_required`.
+  // A background renewal of a locked session gets `login_required`.
   asksAgain(SESSION_LOCKED, 'The session is locked', isSessionLocked)
   return policy
 }
@@ -267,12 +267,18 @@ function isHttps(url: string): boolean {
   return url.startsWith('https:')
 }
 
-/** Returns the redirect address of an authorization request, unchecked: it may be why the request was rejected. */
+/**
+ * Returns the redirect address of an authorization request. It is unchecked, because it may be the reason for the
+ * rejection.
+ */
 function askedToReturn({ query }: KoaContextWithOIDC): unknown {
   return query?.redirect_uri
 }
 
-/** Returns fixed sentences only. The details of a failed request go to the log, because others wrote their text. */
+/**
+ * Returns fixed sentences only. The details of a failed request go to the log, because their text comes from other
+ * parties.
+ */
 function wordsFor(error: string): { title: string; text: string } {
   if (error === 'invalid_client') {
     return {

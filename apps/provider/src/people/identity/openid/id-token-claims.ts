@@ -3,7 +3,7 @@ import { scopesFor } from './oauth-client.ts'
 
 /**
  * Lists our own claims next to those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked.
- * `idle_minutes` tells pages when to lock.
+ * `idle_minutes` is the idle time after which pages lock.
  */
 export function claimNames(brand: string): string[] {
   return [
@@ -26,8 +26,8 @@ export function groupsClaim(brand: string): string {
 }
 
 /**
- * Returns the claims about a person (spec 3.1). The scope is what the role may do through this client, whatever was
- * requested. Only people of another identity provider have identities (spec 6.2 tells them apart by it).
+ * Returns the claims about a person (spec 3.1). The scope has the operations that the role has through this client,
+ * whatever was requested. Only people of another identity provider have identities (spec 6.2 tells them apart by it).
  */
 export function claimsOf(account: Account, brand: string, audience: string) {
   return {

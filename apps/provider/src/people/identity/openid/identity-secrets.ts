@@ -8,9 +8,9 @@ import {
 import type { Secrets } from '../../../platform/secrets/secret-list.ts'
 
 export interface IdentitySecrets {
-  /** Encrypt the signing keys. */
+  /** Keys that encrypt the signing keys. */
   sealingKeys: EncryptionKeys
-  /** Sign the cookies of the sign-in server: the first signs, and each verifies. */
+  /** Keys for the cookies of the sign-in server: the first one signs, and each one verifies. */
   cookieKeys: Secrets
 }
 

@@ -5,7 +5,7 @@ import { identitySecrets } from './identity-secrets.ts'
 import { signingKeys } from './signing-keys-store.ts'
 
 const FRESH_FOR = 30_000
-/** Milliseconds between reloads, because any token with a made-up key id requests one. */
+/** Minimum milliseconds between reloads, because any token with a made-up key id causes one. */
 const RELOAD_AT_MOST_EVERY = 1000
 
 export interface KeyRing {

@@ -13,7 +13,7 @@ import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** All clients run in the browser, so they have no secret. Their ids are the audiences of their tokens. */
 export const payoutsClientId = 'tideway-payouts'
-/** The account page's. It uses the session alone, so no call accepts its tokens. */
+/** The client id of the account page. The page uses only the session, so no call accepts its tokens. */
 export const accountClientId = 'tideway-account'
 
 export type Audience =
@@ -31,7 +31,7 @@ function isDashboard(clientId: string): boolean {
   return clientId === dashboardClientId || appNameOfClient(clientId) !== undefined
 }
 
-/** Returns the scopes of a role in a token of this audience. The payouts app gets only what it needs. */
+/** Returns the scopes of a role in a token of this audience. The payouts app gets only the scopes that it needs. */
 export function scopesFor(audience: string, role: Role): Scope[] {
   const all = scopesOfRole(role)
   if (isDashboard(audience)) return all

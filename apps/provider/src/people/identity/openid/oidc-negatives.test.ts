@@ -11,7 +11,7 @@ import {
 import type { TestBrowser } from '../../../../test/sign-in/sign-in-browser.ts'
 
 let identity: TestIdentity
-/** Already signed in: an authorization request returns a code at once. */
+/** The browser is already signed in, so an authorization request returns a code immediately. */
 let browser: TestBrowser
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })

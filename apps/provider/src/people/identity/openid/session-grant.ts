@@ -46,7 +46,7 @@ export async function grantOfSession(
   await keepSessionOfGrant(platform.db, grantId, session.uid)
   const person = await findAccountById(platform.db, accountIdOf(accountId))
   if (person) await recordSession(platform, person, session.uid, browserOf(ctx, cookie))
-  // A renewal in the background must not unlock a screen, and a password must not where a second factor is enrolled.
+  // A background renewal must not unlock a screen. Neither must a password alone, if a second factor is enrolled.
   if (ctx.oidc.result?.login && person && reaches(levelOf(session.acr), levelFor(person)))
     await acceptProof(platform, session.uid, person.accountId)
   return grant
@@ -54,7 +54,7 @@ export async function grantOfSession(
 
 const levelOf = (acr: unknown) => (isAssuranceLevel(acr) ? acr : 'aal1')
 
-/** Describes the browser that signs in, and gives it a cookie by which it is known again. */
+/** Describes the browser that signs in, and sets the cookie that identifies it later. */
 function browserOf(ctx: KoaContextWithOIDC, cookie: CookieOptions) {
   const browserId = ctx.cookies.get(BROWSER_COOKIE, cookie) ?? newBrowserId()
   ctx.cookies.set(BROWSER_COOKIE, browserId, {

@@ -7,17 +7,20 @@ import type { EncryptionKeys } from '../../../platform/secrets/encrypt-secret.ts
 import { decryptSecret, encryptSecret } from '../../../platform/secrets/encrypt-secret.ts'
 import { identitySecrets } from './identity-secrets.ts'
 
-/** Has small signatures. The only algorithm that is issued or accepted. */
+/** The only algorithm that is issued or accepted. Its signatures are small. */
 export const SIGNING_ALGORITHM = 'ES256'
-/** Short, because a copied token cannot be called back sooner. Pages renew it without the person noticing. */
+/**
+ * Short, because a copied token works until its end, unless the person signs out. Pages renew tokens without the person
+ * noticing.
+ */
 export const ID_TOKEN_SECONDS = 10 * 60
 
 const LIFE = 30 * DAY
 /** Time that a key is published before it signs, so that cached key sets contain it by then. */
 const PUBLISHED_AHEAD = DAY
 /**
- * Time that a key still verifies after its successor signs: the life of a token, which is an hour at a process of the
- * last release, plus other processes' caches.
+ * Time for which a key still verifies after its successor starts to sign. It covers the life of a token, an hour in a
+ * process of the last release, and the caches of other processes.
  */
 const VERIFIES_AFTER = 70 * MINUTE
 /** Arbitrary lock id, so that two processes never create a key at the same time. */

@@ -160,7 +160,7 @@ async function verified(
 function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
   const { sub, exp, aud, scope, origin_jti: grantId, auth_time: authTime, acr } = payload
   const groups = payload[groupsClaim(brand)]
-  // Accept only a single audience: a list would mean that two applications may use the token.
+  // Accept only a single audience, because a list would mean that two applications may use the token.
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof aud !== 'string')
     return undefined
   if (typeof scope !== 'string' || typeof grantId !== 'string' || !Array.isArray(groups)) {
@@ -175,7 +175,7 @@ function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
     organisationId: clientIdOf(organisation.slice('ORG_'.length)),
     scope: scope.split(' '),
     expires: exp,
-    // Tokens of an older release do not tell it. They count as an old proof by a password.
+    // Tokens of an older release lack these claims. They count as an old proof by a password.
     proof: {
       authTime: typeof authTime === 'number' ? authTime : 0,
       level: isAssuranceLevel(acr) ? acr : 'aal1',
@@ -222,7 +222,7 @@ async function readAccount(
   return rows[0]
 }
 
-/** Notes that the session is in use, and locks it if nothing was heard of it for longer than its person's idle time. */
+/** Records that the session is in use, or locks it if it has been idle for longer than its person's idle time. */
 async function sessionNow(platform: Platform, account: AccountNow): Promise<Caller['session']> {
   const { session_uid: uid, last_seen_at: lastSeenAt } = account
   if (uid === null || lastSeenAt === null) return undefined

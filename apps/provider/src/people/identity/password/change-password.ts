@@ -21,8 +21,8 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a person's password. Ends their other sessions and tokens, their sign-ins in progress and their open link. Tells
- * them by mail, and writes the audit entry, all in the caller's transaction. Second factors stay.
+ * Sets a person's password. Ends their other sessions and tokens, their sign-ins in progress and their open link.
+ * Notifies them by mail, and writes the audit entry, all in the caller's transaction. Second factors stay.
  */
 export async function setPassword(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function setPassword(
   })
 }
 
-/** Ends sign-ins that were given the old password and are not completed yet. They would be valid for an hour. */
+/** Ends sign-ins in progress that have accepted the old password. Otherwise they would stay valid for an hour. */
 async function endSignInsInProgress(tx: Tx, accountId: AccountId): Promise<void> {
   await tx
     .deleteFrom('identity_artifacts')

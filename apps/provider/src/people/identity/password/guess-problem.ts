@@ -13,7 +13,7 @@ export interface PersonalWords {
 }
 
 const SHORTEST_WORD = 3
-/** The word lists take 30 MB, and people rarely choose passwords. */
+/** Idle time after which the worker stops, because its word lists take 30 MB and people rarely choose passwords. */
 const IDLE_MS = 60_000
 
 let worker: Worker | undefined

@@ -13,14 +13,14 @@ export interface PasswordToGuess {
 
 /** Guesses that a password must withstand as typed. */
 const LEAST_GUESSES = 1e10
-/** Guesses that it must withstand written together, because separators are soon tried. */
+/** Guesses that a password must withstand without its separators, because attackers try separators early. */
 const LEAST_GUESSES_TOGETHER = 1e8
 const separators = /[\s.,_/-]+/gu
 
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
-  // A password of 72 signs that all look like letters would take seconds with the library's limit.
+  // With the library's limit, a password of 72 characters that all resemble letters would take seconds.
   l33tMaxSubstitutions: 20,
 })
 

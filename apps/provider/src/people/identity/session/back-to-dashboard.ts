@@ -3,8 +3,8 @@ import type { PlainPage } from '../plain-page.ts'
 import { dashboardOfSignIn } from './dashboard-of.ts'
 
 /**
- * Returns the link that leads on from a page of the sign-in server. It goes to the dashboard that the requested address
- * belongs to, otherwise to the first. Only configured dashboards are ever linked.
+ * Returns the link from a page of the sign-in server to a dashboard: the one that the requested address belongs to,
+ * otherwise the first. Only configured dashboards are ever linked.
  *
  * @param redirectUri The requested address, unchecked.
  */

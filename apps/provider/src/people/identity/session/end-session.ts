@@ -3,8 +3,8 @@ import { plainPage } from '../plain-page.ts'
 import { endBrowserSession } from './browser-session.ts'
 
 /**
- * Signs out. With a registered return URL the session ends at once: the person has already pressed Logout, and a
- * planted link could only sign them out. Without one, the page asks.
+ * Signs out. With a registered return URL the session ends immediately, because the person has already pressed Logout,
+ * and a planted link could only sign them out. Without one, the page asks.
  */
 export async function endSession(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   if (registeredReturn(ctx)) {

@@ -119,7 +119,7 @@ describe('a fresh proof', () => {
     expect(stepOf(await browser.get(page.location))).toBeUndefined()
   })
 
-  test('does not come from a renewal in the background', async () => {
+  test('does not come from a background renewal', async () => {
     vi.setSystemTime(start + 300_000)
     const request = await signInRequest({ prompt: 'none' })
     const back = await authorize(browser, request)
@@ -131,7 +131,7 @@ describe('a fresh proof', () => {
 describe('a locked session', () => {
   beforeEach(() => lockSession(identity.platform, uid))
 
-  test('gives nothing to a renewal in the background, and opens with a proof', async () => {
+  test('rejects a background renewal, and is unlocked by a proof', async () => {
     expect((await callerOf(token))?.session?.locked).toBe(true)
     const renewal = await authorize(browser, await signInRequest({ prompt: 'none' }))
     expect([renewal.searchParams.get('error'), renewal.searchParams.has('code')]).toEqual([
@@ -140,11 +140,11 @@ describe('a locked session', () => {
     ])
     const proved = await prove({ email, password })
     expect((await callerOf(proved))?.session?.locked).toBe(false)
-    // The other tabs still have their own tokens.
+    // The tokens of other tabs work again too.
     expect((await callerOf(token))?.session?.locked).toBe(false)
   })
 
-  test('asks an application that is opened for a sign-in, which unlocks', async () => {
+  test('requires a sign-in from an application that is opened, which unlocks it', async () => {
     const request = await signInRequest()
     const page = await browser.get(`/identity/auth?${request.query}`)
     expect(page.location).toMatch(/^\/identity\/sign-in\//)
@@ -152,7 +152,7 @@ describe('a locked session', () => {
     expect((await callerOf(token))?.session?.locked).toBe(false)
   })
 
-  test('exchanges no code that it gave before', async () => {
+  test('exchanges no code that was issued before the lock', async () => {
     await acceptProofOf(uid)
     const request = await signInRequest({ prompt: 'none' })
     const back = await authorize(browser, request)
@@ -160,13 +160,13 @@ describe('a locked session', () => {
     await expect(exchange(identity, back, request)).rejects.toThrow()
   })
 
-  test('is not opened by a password alone where a second factor is enrolled', async () => {
+  test('is not unlocked by a password alone where a second factor is enrolled', async () => {
     await pool.query('UPDATE accounts SET has_second_factor = true WHERE email = $1', [email])
     await expect(prove({ email, password })).rejects.toThrow()
     expect((await callerOf(token))?.session?.locked).toBe(true)
   })
 
-  test('answers only the routes that unlock or end it, or that know no session', async () => {
+  test('answers only the routes that unlock or end it, or that use no session', async () => {
     const answered = new Set<string>()
     for (const route of identity.routes) {
       const [method = '', url = ''] = route.split(' ')
@@ -205,7 +205,7 @@ describe('a locked session', () => {
     expect(await send('PUT', '/identity/account/name')).toMatchObject({ status: 401 })
   })
 
-  test('is one in which no one used the account page for the idle time', async () => {
+  test('is also a session without a call of the account page for the idle time', async () => {
     await acceptProofOf(uid)
     vi.setSystemTime(start + 15 * 60_000)
     expect((await send('GET', '/identity/account/sessions')).status).toBe(200)

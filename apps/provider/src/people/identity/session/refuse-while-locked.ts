@@ -8,11 +8,11 @@ import { noteBrowserCall } from './session-lock.ts'
 const signIn = '/identity/sign-in/:uid'
 
 /**
- * The routes that a browser whose session is locked may call, because they unlock it, end it, or know no session. All
- * others are refused, also a route that is new (decision 120).
+ * The routes that a browser whose session is locked may call, because they unlock it, end it, or use no session. All
+ * other routes are refused, including new ones (decision 120).
  */
 const routesWhileLocked: ReadonlySet<string> = new Set([
-  // The sign-in, which unlocks.
+  // The sign-in, which unlocks the session.
   '/identity/account/confirm',
   signIn,
   `${signIn}/way`,
@@ -32,11 +32,11 @@ const routesWhileLocked: ReadonlySet<string> = new Set([
   `${signIn}/enrol/app/begin`,
   `${signIn}/enrol/recovery-codes`,
   `${signIn}/enrol/done`,
-  // The person who has the mail's link, on any browser. A new password ends the session.
+  // Routes for a person with the link of a mail, on any browser. A new password ends the session.
   '/identity/forgotten',
   '/identity/forgotten/:token',
   '/identity/plain.css',
-  // The sign-in server: its own rule asks for a sign-in, and its tokens are refused while the session is locked.
+  // The sign-in server. Its own check asks for a sign-in, and its tokens are refused while the session is locked.
   '/identity/*',
 ])
 
@@ -46,8 +46,8 @@ const locked: SignInNeeded = {
 }
 
 /**
- * Refuses the routes of the sign-in and of the account page while the session of the browser is locked. The account
- * page leads to the unlock. Each call of a session counts as a sign of its person.
+ * Refuses all other routes of the sign-in and of the account page while the browser's session is locked. The account
+ * page redirects to the unlock. Each such call counts as activity of the person.
  */
 export function refuseWhileLocked(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function refuseWhileLocked(
   })
 }
 
-/** The unlock knows the dashboard that the page was opened from, and leads back to the page. */
+/** Returns the address of the unlock. It keeps the dashboard that the page was opened from. */
 function unlockOf({ raw }: FastifyRequest): string {
   const { search } = new URL(raw.url ?? '', 'http://any')
   return `/identity/account/confirm${search}`

@@ -7,10 +7,10 @@ import type { Platform } from '../../../platform/platform.ts'
 
 type Place = Pick<Platform, 'pool' | 'clock'>
 
-/** A session ends this long after everything that a sign-in asks for was last given, however active it was. */
+/** A session ends this long after its last complete sign-in, however active it was. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** Locks a session: its calls ask for a fresh proof of the person until one is given. */
+/** Locks a session. Its calls are then refused until the person gives a fresh proof. */
 export async function lockSession({ pool, clock }: Place, sessionUid: string): Promise<void> {
   await pool.query(
     'UPDATE sign_in_sessions SET locked_at = $2 WHERE session_uid = $1 AND locked_at IS NULL',
@@ -29,8 +29,8 @@ export interface LockFacts {
 }
 
 /**
- * Notes a call of a session, at most once a minute. Returns true if the session is locked. It locks now if nothing was
- * heard of it for longer than its person's idle time.
+ * Records a call of a session, at most once a minute. Returns true if the session is locked. Locks a session that has
+ * been idle for longer than its person's idle time.
  */
 export async function noteCall(place: Place, facts: LockFacts): Promise<boolean> {
   const { session_uid: uid, locked_at: lockedAt, last_seen_at: lastSeenAt } = facts
@@ -55,7 +55,7 @@ export async function noteCall(place: Place, facts: LockFacts): Promise<boolean>
   return false
 }
 
-/** Notes a call of the browser that a session belongs to. Returns true if the session is locked. */
+/** Records a call of the browser that a session belongs to. Returns true if the session is locked. */
 export async function noteBrowserCall(place: Place, sessionUid: string): Promise<boolean> {
   const { rows } = await place.pool.query<LockFacts>(
     `SELECT s.session_uid, s.locked_at, s.last_seen_at, a.role, p.factor_policy, p.idle_minutes
@@ -69,7 +69,7 @@ export async function noteBrowserCall(place: Place, sessionUid: string): Promise
   return facts !== undefined && noteCall(place, facts)
 }
 
-/** Returns true if a session is locked. A renewal in the background is no sign of the person, so nothing is noted. */
+/** Returns true if a session is locked. Records no activity, because a background renewal is none. */
 export async function isSessionLocked({ pool }: Place, sessionUid: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'SELECT FROM sign_in_sessions WHERE session_uid = $1 AND locked_at IS NOT NULL',
@@ -88,7 +88,7 @@ export async function isGrantLocked({ pool }: Place, grantId: string): Promise<b
   return rowCount !== null && rowCount > 0
 }
 
-/** Unlocks a session, whose person has just proved who they are. If it was over, it starts again. */
+/** Unlocks a session whose person has just proved who they are. A session that was over starts again. */
 export async function acceptProof(
   { pool, clock }: Place,
   sessionUid: string,
@@ -104,8 +104,8 @@ export async function acceptProof(
 }
 
 /**
- * Returns true if the session has lasted for its longest time. Then a proof by one factor is not enough to go on: the
- * person gives everything that a sign-in asks for.
+ * Returns true if the session has lasted for its longest time. A proof by one factor then is not enough to continue,
+ * and the person must sign in completely.
  */
 export async function isSessionOver({ pool, clock }: Place, sessionUid: string): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -32,8 +32,9 @@ import { interaction, tooManySignInAttempts } from './sign-in-routes.ts'
 type SignInUnderWay = NonNullable<Awaited<ReturnType<typeof interaction>>>
 
 /**
- * The age of a proof at the OpenID provider that one without `auth_time` counts as, and the greatest one recorded: the
- * session here must last for a while. Ten minutes are fresh, so such a sign-in never counts as a fresh proof.
+ * Greatest age that is recorded for a proof at the OpenID provider, also for one without `auth_time`, because the
+ * session here must last for a while. A proof is fresh for ten minutes, so such a sign-in never counts as a fresh
+ * proof.
  */
 const OLDEST_PROOF_SECONDS = 4 * 60 * 60
 
@@ -43,9 +44,9 @@ interface Query {
 }
 
 /**
- * Registers the routes of a sign-in at a client's OpenID provider (decision 121). The return has one address for all
- * clients. From there the browser goes to an address of the sign-in, whose signed cookie proves that the same
- * browser started it.
+ * Registers the routes of a sign-in at a client's OpenID provider (decision 121). All clients share one return address.
+ * From there the browser goes to an address of the sign-in, whose signed cookie proves that the same browser started
+ * it.
  */
 export function federatedSignInRoutes(
   app: FastifyInstance,
@@ -178,7 +179,7 @@ export function federatedSignInRoutes(
     }
   }
 
-  /** Shows what a sign-in would give. The page signs no one in, so any browser may see it. */
+  /** Shows the account and role that a sign-in would give. The page signs no one in, so any browser may see it. */
   const testPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const verified = await verifiedReturn(request, null)
     if ('why' in verified) {
@@ -199,7 +200,7 @@ export function federatedSignInRoutes(
     })
   }
 
-  /** Tells the client's admins who could not sign in and why, because they can change it. */
+  /** Records in the audit trail who could not sign in and why, because the client's admins can change that. */
   const recordRefusedPerson = async (
     request: FastifyRequest,
     { clientId }: SavedProvider,
@@ -228,7 +229,10 @@ function statusOf(why: FederationRefusal): number {
   return why === 'expired' ? 410 : 403
 }
 
-/** A session's confirmation must reach the OpenID provider, or a person who is signed in there would prove nothing. */
+/**
+ * Returns true if the sign-in asks for a fresh proof. The OpenID provider must then ask for it, because a person who is
+ * signed in there would otherwise prove nothing.
+ */
 function asksFreshProof(under: SignInUnderWay): boolean {
   const { prompt, max_age: maxAge } = under.params
   const isAsked = typeof prompt === 'string' && prompt.split(' ').includes('login')
@@ -247,7 +251,7 @@ function proofOf(provider: SavedProvider, claims: PersonClaims) {
   }
 }
 
-/** Returns the query of a return unchanged, because its parameters are verified as they came. */
+/** Returns the query of a return unchanged, because its parameters are verified exactly as received. */
 function searchOf({ raw }: FastifyRequest): string {
   const { search } = new URL(raw.url ?? '/', 'http://any')
   return search

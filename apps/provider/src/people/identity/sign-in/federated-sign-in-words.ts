@@ -3,7 +3,10 @@ import type { ReturnRefused } from '../../single-sign-on/sign-in-at-issuer.ts'
 
 export type FederationRefusal = PersonRefusal | ReturnRefused['why'] | 'not reached'
 
-/** The texts of the page. The person has just signed in at their organisation, so it may say why they cannot go on. */
+/**
+ * The texts of the page. The person has just signed in at their organisation, so the page may say why they cannot
+ * continue.
+ */
 const words: Record<FederationRefusal, { title: string; text: string }> = {
   ended: {
     title: 'Single sign-on is off',

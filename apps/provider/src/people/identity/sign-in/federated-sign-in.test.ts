@@ -12,7 +12,7 @@ import { checkEmailDomains } from '../../single-sign-on/check-email-domains.ts'
 import { createIdTokenVerifier } from '../openid/verify-id-token.ts'
 
 const far = await openFarSide()
-/** Another OpenID provider, which goes down. */
+/** Another OpenID provider, which the test stops. */
 const gone = await openFarSide()
 const names = await startNameServer()
 const provider = await openTestProvider({
@@ -83,7 +83,7 @@ afterAll(async () => {
 interface SignInStart {
   browser: TestBrowser
   request: Awaited<ReturnType<typeof signInRequest>>
-  /** The page of the sign-in here. */
+  /** The sign-in page of the provider under test. */
   page: string
   /** The address at the OpenID provider. */
   there: string
@@ -234,7 +234,7 @@ describe('a person whose email domain has single sign-on', () => {
     expect(Number(unknown.claims.auth_time)).toBeLessThan(now - 4 * 3600 + 30)
   })
 
-  test('who must prove afresh does so at the OpenID provider', async () => {
+  test('who must give a fresh proof gives it at the OpenID provider', async () => {
     const options = { params: { prompt: 'login', max_age: '600' } }
     const signInStart = await begin(far.person.email, options)
     const query = new URL(signInStart.there).searchParams
@@ -357,7 +357,7 @@ describe('a return is refused', () => {
     const victim = await begin()
     const callback = await far.follow(victim.there)
     callback.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-    // The code was given for another challenge and nonce.
+    // The code was issued for another challenge and nonce.
     expect(titleOf(await comeBack(victim, callback))).toEqual(unverified)
   })
 
@@ -367,10 +367,10 @@ describe('a return is refused', () => {
     const victim = await begin()
     expect(titleOf(await comeBack(victim, callback))).toEqual([410, 'This sign-in has expired'])
     expect(victim.browser.cookies()).not.toContain('identity_session')
-    // Not even at the address of the browser's own sign-in.
+    // The return is refused even at the address of the browser's own sign-in.
     const own = await victim.browser.get(`${victim.page}/single-sign-on/callback${callback.search}`)
     expect(titleOf(own)).toEqual([410, 'This sign-in has expired'])
-    // The return is still good for the browser that started it.
+    // The return is still valid in the browser that started it.
     expect((await comeBack(attacker, callback)).status).toBe(303)
   })
 
@@ -401,7 +401,7 @@ describe('a return is refused', () => {
   })
 })
 
-test('a new signing key of the OpenID provider is found, but looked for once a minute only', async () => {
+test('a new signing key of the OpenID provider is found, but keys are read at most once a minute', async () => {
   await signIn()
   const before = far.keyReads
   await far.rotateKeys()
@@ -449,7 +449,7 @@ describe('a person is refused', () => {
     expect(tied.rowCount).toBe(0)
   })
 
-  test('whose email is another person’s by now', async () => {
+  test('whose email now belongs to another person', async () => {
     const before = someone()
     await signIn(before)
     const { back } = await signIn({ ...someone(), email: before.email ?? '' })
@@ -478,7 +478,7 @@ describe('a person is refused', () => {
     expect(titleOf((await signIn(person)).back)).toEqual([403, 'This account has been closed'])
   })
 
-  test('who was not invited, if only invited people may come', async () => {
+  test('who was not invited, if only invited people may sign in', async () => {
     await save({ provisioning: 'INVITED' })
     const person = someone()
     expect(titleOf((await signIn(person)).back)).toEqual([403, 'You need an invitation'])
@@ -519,7 +519,7 @@ describe('an account that existed before', () => {
   })
 })
 
-describe('the way of an email', () => {
+describe('the sign-in method of an email', () => {
   const wayOf = async (email: string) => {
     const browser = openTestBrowser(app)
     const { location } = await browser.get(`/identity/auth?${(await signInRequest()).query}`)
@@ -551,7 +551,7 @@ describe('the way of an email', () => {
     },
   )
 
-  test('is shown only within a sign-in, and the address leads nowhere else', async () => {
+  test('is returned only within a sign-in, and the address leads nowhere else', async () => {
     expect(
       (await app.inject('/identity/sign-in/made-up/way?email=a@harbour.example')).statusCode,
     ).toBe(410)
@@ -587,7 +587,7 @@ test('while the OpenID provider is down, the page says so, and a password still 
 })
 
 describe('the end of single sign-on', () => {
-  /** Signs in, closes the way, and checks that nothing is left. */
+  /** Signs in, ends single sign-on, and checks that token, session and sign-in in progress have ended. */
   const endsWith = async (close: () => Promise<unknown>, reopen: () => Promise<unknown>) => {
     const person = someone()
     const before = await signIn(person)
@@ -597,7 +597,7 @@ describe('the end of single sign-on', () => {
     const callback = await far.follow(under.there)
     await close()
     expect(await verifyIdToken(idToken)).toBeUndefined()
-    // The session is over too, so no new token comes without a sign-in.
+    // The session has ended too, so there is no new token without a sign-in.
     const silent = await before.browser.get(
       `/identity/auth?${(await signInRequest({ prompt: 'none' })).query}`,
     )
@@ -630,7 +630,7 @@ describe('the end of single sign-on', () => {
         const { status, endsDatetime } = await domainNow()
         expect(status).toBe('MISSING')
         expect(Date.parse(endsDatetime) - missedAt).toBeCloseTo(7 * 86_400_000, -5)
-        // Until then people sign in as before, and a record that is back is found.
+        // Until then people sign in as before. A record that was restored is found.
         expect((await signIn(someone())).back.status).toBe(303)
         names.records.set(recordName, record)
         await checkEmailDomains(platform)
@@ -645,7 +645,7 @@ describe('the end of single sign-on', () => {
           `SELECT subject FROM mails WHERE reason = 'email-domain' ORDER BY created_at`,
         )
         const missing = 'A DNS record for single sign-on is missing: harbour.example'
-        // Once for each time that it went missing, and once at the end.
+        // One mail each time that the record went missing, and one at the end.
         expect(rows.map(({ subject }) => subject)).toEqual([
           missing,
           missing,
@@ -659,7 +659,7 @@ describe('the end of single sign-on', () => {
     )
   })
 
-  test('leaves people who wait for an invitation, if it is removed', async () => {
+  test('makes people need an invitation again, if it is removed', async () => {
     const person = someone()
     const { idToken } = await tokensOf(await signIn(person))
     expect((await call('DELETE', path, { as })).status).toBe(204)
@@ -674,7 +674,7 @@ describe('the end of single sign-on', () => {
   })
 })
 
-test('what the return carried is not in the audit trail', async () => {
+test('codes of a return are not in the audit trail', async () => {
   const { rows } = await platform.pool.query(
     `SELECT count(*)::int AS codes FROM activities WHERE details::text LIKE '%code%' OR reason LIKE '%code=%'`,
   )

@@ -10,13 +10,13 @@ import { forgetSteps } from './sign-in-steps-store.ts'
 
 export interface FinishedSignIn {
   account: Account
-  /** Everything that was proved, also in the session that the sign-in continues. */
+  /** All proofs, including those of the session that the sign-in continues. */
   proofs: readonly (readonly ProofMethod[])[]
   /** True if the person was signed in before. */
   stepUp?: boolean
 }
 
-/** Completes a sign-in whose proofs are enough. Returns the address that the page goes to. */
+/** Completes a sign-in that has enough proofs. Returns the address that the page opens next. */
 export async function finishSignIn(
   platform: Platform,
   provider: Provider,

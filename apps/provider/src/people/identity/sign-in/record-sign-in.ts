@@ -13,14 +13,14 @@ export interface SignInAttempt {
   application: string
 }
 
-/** Why a second step was refused. */
+/** The reason that a second step was refused. */
 export type FactorRefusal =
   | 'wrong one-time code'
   | 'wrong recovery code'
   | 'passkey refused'
   | 'passkey not verified'
 
-/** Why an attempt was refused, including reasons that do not depend on the account. */
+/** The reason that an attempt was refused, including reasons that do not depend on the account. */
 export type AttemptRefusal =
   | SignInRefusal
   | FactorRefusal

@@ -57,10 +57,10 @@ export function signInRoutes(
     const session = await browserSessionOf(provider, request, reply)
     const standing = await standingOf(platform, under, session)
     const token = invitationOf(under)
-    // An accepted invitation may have to be followed by a second factor.
+    // After an accepted invitation, the person may still have to add a second factor.
     if (token !== undefined && !isAccepted(standing)) {
       const invited = await findInvitation(platform, platform.db, token)
-      // People with single sign-on choose no password: their first sign-in accepts the invitation.
+      // People with single sign-on choose no password, because their first sign-in accepts the invitation.
       const elsewhere =
         typeof invited === 'string'
           ? undefined
@@ -104,12 +104,12 @@ export function signInRoutes(
       const session = await browserSessionOf(provider, request, reply)
       const standing = await standingOf(platform, under, session)
       const confirms = standing.step === 'confirm' && standing.stepUp ? standing : undefined
-      // A person with a factor confirms by it, because the session already knows the password.
+      // A person with a factor confirms with the factor, because the session already has the password as a proof.
       if (confirms && !confirms.ways.includes('password')) {
         return reply.send({ step: shownStep(platform, confirms) })
       }
       const { password } = parsed.data
-      // A person who is signed in confirms that it is them, whatever the page sends.
+      // A signed-in person can only confirm their own account, whatever email the page sends.
       const email = confirms ? confirms.account.email : parsed.data.email
       const fields = {
         ...(email === '' && { email: 'Enter your email' }),
@@ -151,7 +151,10 @@ export function signInRoutes(
 
 const passwordProof: readonly ProofMethod[] = ['pwd']
 
-/** Returns where a federated person confirms that it is them: at their own OpenID provider, if it is still theirs. */
+/**
+ * Returns the address at which a federated person confirms who they are. It leads to their OpenID provider, if their
+ * email still belongs to it.
+ */
 async function wayOfFederated(
   { db }: Pick<Platform, 'db'>,
   uid: string,
@@ -162,7 +165,7 @@ async function wayOfFederated(
   return identities.length === 0 ? undefined : singleSignOnPath(db, uid, email)
 }
 
-/** Keeps the right password, and returns the step that must follow it, if any. */
+/** Stores the proof by password, and returns the step that must follow. Returns undefined if the password is enough. */
 export async function stepAfterPassword(
   platform: Platform,
   under: SignInUnderWay,
@@ -179,7 +182,9 @@ function isAccepted({ step }: Standing): boolean {
   return step === 'enrol' || step === 'enrolled'
 }
 
-/** Returns what the page offers before anybody is known: passkeys, and the email that the application suggests. */
+/**
+ * Returns facts for the page before the person is known: passkey options, and the email that the application suggests.
+ */
 async function factsOfStart(
   platform: Platform,
   under: SignInUnderWay,

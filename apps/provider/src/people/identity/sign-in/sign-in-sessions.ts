@@ -10,7 +10,7 @@ import type { Account } from '../accounts-store.ts'
 
 /** A browser that a person is signed in on. */
 export interface SignInSession {
-  /** The sign-in server's session, whose cookie changes with each sign-in while this stays. */
+  /** Uid of the sign-in server's session. It stays the same, while the cookie changes with each sign-in. */
   sessionUid: string
   /** 'Firefox on Windows' */
   browser: string
@@ -29,7 +29,10 @@ export interface SeenBrowser {
 
 /** Browsers keep a cookie for 400 days at most. */
 export const BROWSER_COOKIE_DAYS = 400
-/** A session is written to its table a moment before the sign-in server stores it. */
+/**
+ * Sessions seen within this time are not deleted, because a row is written a moment before the sign-in server stores
+ * the session.
+ */
 const BEING_MADE_MS = 3_600_000
 
 export function newBrowserId(): string {
@@ -38,7 +41,7 @@ export function newBrowserId(): string {
 
 /**
  * Records that an application was signed in to with a session. The first time, the person's browser is remembered, and
- * a browser that they have not used before is reported by mail. A person’s very first browser is not.
+ * a browser that they have not used before is reported by mail. A person’s first browser is not reported.
  */
 export async function recordSession(
   platform: Platform,
@@ -49,7 +52,7 @@ export async function recordSession(
   const now = platform.clock.now()
   const { accountId } = account
   await transact(platform.db, async (tx) => {
-    // A renewal in the background is no sign of the person, so it does not move when they were last seen.
+    // A background renewal is no activity of the person, so it does not change the time when they were last seen.
     const existingSession = await tx
       .selectFrom('sign_in_sessions')
       .select('session_uid')
@@ -77,7 +80,7 @@ export async function recordSession(
   })
 }
 
-/** Remembers the browser. Returns true if the person has used others, but not this one. */
+/** Remembers the browser. Returns true if the person has used other browsers, but not this one. */
 async function isNewBrowser(
   tx: Tx,
   accountId: AccountId,
@@ -167,7 +170,7 @@ export async function endSessionsOf(
   await endArtifacts(db, accountId, sql`s.uid <> ${except}`)
 }
 
-/** Deletes sessions of a person, the grants made from them, and what was issued under these. */
+/** Deletes sessions of a person, the grants made from them, and the codes and tokens issued under the grants. */
 async function endArtifacts(
   db: Reader,
   accountId: AccountId,
@@ -185,7 +188,7 @@ async function endArtifacts(
      WHERE (i.model = 'Grant' AND i.id = g.id) OR i.grant_id = g.id`.execute(db)
 }
 
-/** Deletes rows of sessions that have ended, and browsers whose cookie has. */
+/** Deletes rows of sessions that have ended, and browsers whose cookie has expired. */
 export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   await db

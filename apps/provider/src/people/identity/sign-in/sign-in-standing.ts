@@ -29,12 +29,12 @@ export function placeOf({ uid }: Pick<SignInUnderWay, 'uid'>): FactorPlace {
 }
 
 /**
- * How far a sign-in in progress is. It is read again for each call, from what the database knows then: another browser
- * may have added a factor in between, and then adding one is no longer enough.
+ * The step of a sign-in in progress. Each call derives it again from the database, because another browser may have
+ * added a factor in between. Adding one is then no longer enough.
  *
  * - `password`: nothing is proved, and no one is known.
- * - `confirm`: the account is known, and one of the ways is requested.
- * - `enrol`: the password is proved, the organisation requires a factor, and there is none.
+ * - `confirm`: the account is known, and the person must prove it in one of the `ways`.
+ * - `enrol`: the password is proved, the organisation requires a factor, and the person has none.
  * - `enrolled`: a factor was added in this sign-in. Only the recovery codes are left to show.
  */
 export type Standing =
@@ -43,9 +43,9 @@ export type Standing =
       step: 'confirm'
       account: Account
       ways: ProofWay[]
-      /** Proved in this sign-in, or in the session that it continues. */
+      /** Proofs of this sign-in, or of the session that it continues. */
       proofs: ProofMethod[]
-      /** True if the person is signed in, and proves again who they are. */
+      /** True if the person is signed in and must prove again who they are. */
       stepUp: boolean
     }
   | { step: 'enrol' | 'enrolled'; account: Account; proofs: ProofMethod[] }
@@ -71,8 +71,8 @@ export async function standingOf(
 }
 
 /**
- * A person who is signed in confirms that it is them, and no one else can be chosen. Their session must be the one that
- * the sign-in started in, and still there.
+ * Returns the step for a signed-in person who must confirm their own account, without a choice of another one. Their
+ * session must exist and be the one in which the sign-in started.
  */
 async function stepUpOf(
   platform: Platform,
@@ -81,7 +81,7 @@ async function stepUpOf(
 ): Promise<Standing> {
   if (session.accountId === undefined || startSession?.uid !== session.uid)
     return { step: 'password' }
-  // A session that has lasted for its longest time is no help: the person gives everything again.
+  // The proofs of a session that has reached its longest time do not count, so the person signs in completely.
   if (await isSessionOver(platform, session.uid)) return { step: 'password' }
   const account = await findAccountById(platform.db, accountIdOf(session.accountId))
   if (!account || !mayAct(account) || !isMeant(account, params)) return { step: 'password' }
@@ -92,8 +92,9 @@ async function stepUpOf(
 }
 
 /**
- * Returns true if the request is for a fresh proof of this person. The account page is about the person of the session.
- * Any other page names the person of its token, who may be another one by now: that is a change of person.
+ * Returns true if the request is for a fresh proof of this person. The account page means the person of the session.
+ * Any other page names the person of its token, who may differ from the person of the session. That request is for a
+ * change of person.
  */
 function isMeant({ email }: Account, params: SignInUnderWay['params']): boolean {
   const { prompt, client_id: clientId, login_hint: hint } = params
@@ -116,7 +117,7 @@ export async function isAskedToEnrol(
   return mustEnrol(await securityPolicyOf(db, clientId), role)
 }
 
-/** Returns what the page shows, or undefined for email and password. */
+/** Returns the step that the page shows, or undefined for email and password. */
 export function shownStep(
   { env }: Pick<Platform, 'env'>,
   standing: Standing,

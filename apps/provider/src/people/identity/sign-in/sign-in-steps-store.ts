@@ -3,10 +3,10 @@ import type { ProofMethod } from '@tideway/contract/identity/assurance'
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** As long as the sign-in itself may take. */
+/** Lifetime of the proofs, as long as a sign-in may take. */
 const LIFE_MS = 3_600_000
 
-/** The proofs so far in a sign-in in progress. The page shows it, and cannot change it. */
+/** The proofs so far in a sign-in in progress. The page can show them, but not change them. */
 export interface SignInSteps {
   accountId: AccountId
   proofs: ProofMethod[]
@@ -14,10 +14,13 @@ export interface SignInSteps {
 
 type Keeping = Pick<Platform, 'db' | 'clock'>
 
-/** Of an account without a password, which another identity provider manages, there is nothing that could change. */
+/**
+ * Digest of the password hash. It is constant for an account without a password, which another identity provider
+ * manages.
+ */
 const digestOfPassword = sql<Buffer>`sha256(convert_to(coalesce(accounts.password_hash, ''), 'UTF8'))`
 
-/** Keeps what has been proved. It ends when the password changes, because the one that was given is no proof then. */
+/** Stores the proofs of a sign-in. They end when the password changes, because the old password is then no proof. */
 export async function keepSteps(
   { db, clock }: Keeping,
   interactionUid: string,

@@ -27,7 +27,7 @@ export function countSignInAttempt(
 
 /**
  * Resets the count of an account at an address after a right password, and takes this attempt off the address's count.
- * An office that starts work at nine is not blocked. Earlier guesses from the address still count.
+ * An office whose people all sign in at nine is therefore not blocked. Earlier guesses from the address still count.
  */
 export async function forgetSignInAttempts(
   platform: Pick<Platform, 'pool'>,
@@ -58,7 +58,7 @@ export function countFactorAttempt(
   ])
 }
 
-/** Takes back what a proof counted. The day's other guesses still count. */
+/** Takes back the attempt that turned out to be a right proof. The day's other guesses still count. */
 export async function forgetFactorAttempts(
   platform: Pick<Platform, 'pool'>,
   attempt: ThrottledFactor,
@@ -69,8 +69,8 @@ export async function forgetFactorAttempts(
 }
 
 /**
- * Takes back a right password that a second factor must follow. Guesses of that factor still count, so that giving the
- * password again makes no room for more.
+ * Takes back a right password that a second factor must follow. Guesses of that factor still count, so that a repeated
+ * password allows no more of them.
  */
 export async function takeBackSignInAttempt(
   platform: Pick<Platform, 'pool'>,

@@ -116,7 +116,7 @@ test('a session that has ended cannot be continued by a factor alone', async () 
   expect(said(await at.post('/code', { code: code(30) }))).toEqual(ended)
 })
 
-test('no one confirms for a session of another person', async () => {
+test('a person cannot confirm the session of another person', async () => {
   const browser = await signedIn()
   const anyone = await atSignIn(identity, browser, { prompt: 'login' })
   expect(await shownOn(anyone)).toBeUndefined()
@@ -133,7 +133,7 @@ test('an email that the application suggests is filled in where no one is signed
   expect(loadedFacts((await wrong.browser.get(wrong.page)).body)).not.toHaveProperty('email')
 })
 
-test('a person who is not the one shown signs out, and anybody can sign in', async () => {
+test('another person can sign out the person shown, and then anyone can sign in', async () => {
   const browser = await signedIn()
   const at = await atSignIn(identity, browser, again)
   expect((await at.post('/somebody-else')).status).toBe(204)

@@ -90,7 +90,7 @@ test('a return names the payment that it returns, its payer and its reason', () 
   expect(textAt(body, 'TxInf/OrgnlTxRef/DbtrAcct/Id/Othr/Id')).toBe('12340001')
 })
 
-describe('what a status means', () => {
+describe('a status of an order', () => {
   test.each([
     ['ACSC', undefined, 'settled'],
     ['ACCC', undefined, 'settled'],
@@ -174,7 +174,7 @@ test('a rejection names its message and why', () => {
   expect(textAt(body, 'RltdRef/Ref')).toBe('M9')
 })
 
-describe('the parties in question', () => {
+describe('the party of an identification request', () => {
   test.each([
     [{ payId: 'a@b.example', payIdType: 'EMAIL' } as const, 'Pty/CtctDtls/EmailAdr', 'a@b.example'],
     [

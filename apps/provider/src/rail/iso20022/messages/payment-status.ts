@@ -4,7 +4,7 @@ import { BATCH } from './credit-transfer.ts'
 import type { Account, MessageHead } from './message-parts.ts'
 import { accountOfParty, agentOfBic, headParts, reasonOf } from './message-parts.ts'
 
-/** News of what was sent: pacs.028 asks, pacs.002 and pain.014 answer. Pure. */
+/** Status of sent messages: pacs.028 asks, pacs.002 and pain.014 answer. Pure. */
 
 /** The meaning of a status for an order. 'unknown': the gateway has no such order. */
 export type OrderState = 'settled' | 'rejected' | 'pending' | 'unknown'
@@ -28,8 +28,8 @@ const settledCodes = ['ACSC', 'ACCC']
 const NO_ORIGINAL = 'NOOR'
 
 /**
- * Only a settlement and a rejection are final. Everything else, also codes that are not known here, means that the
- * outcome is open. A rejection because the original was never received is no rejection of the payment.
+ * Only a settlement and a rejection are final. Any other code, also an unknown one, means that the outcome is open. A
+ * rejection because the original was never received is no rejection of the payment.
  */
 export function stateOf(code: string | undefined, reason: string | undefined): OrderState {
   if (code !== undefined && settledCodes.includes(code)) return 'settled'

@@ -28,14 +28,17 @@ const LONGEST_WAIT_SECONDS = 600
 
 /** Registers the job that sends orders and asks about them until they end. */
 export function registerOrderJobs(context: RailContext): void {
-  // One step of an order at a time, and none that waits for the gateway delays other orders.
+  // Each order has one step at a time, and a step that waits for the gateway delays no other order.
   context.platform.jobs.work(followOrder, ({ orderId }) => takeStep(context, orderId), {
     workers: WORKERS,
     perGroup: 1,
   })
 }
 
-/** Takes one step. If this process dies in it, the job is repeated and finds how far the order came. */
+/**
+ * Takes one step of an order. If this process dies during the step, the job is repeated and continues from the stored
+ * state.
+ */
 async function takeStep(context: RailContext, orderId: string): Promise<void> {
   const { platform } = context
   const order = await findOrder(platform.db, orderId)
@@ -55,7 +58,7 @@ async function takeStep(context: RailContext, orderId: string): Promise<void> {
     if (!(error instanceof GatewaySilent)) throw error
     platform.log.warn({ order: orderId, why: error.message }, 'the outcome of an order is open')
   }
-  // The first answer may take a while. From then on, a question without an answer is a delay.
+  // The first answer may take a while. After that, an enquiry without an answer is a delay.
   if (order.sent_at !== null) await reportDelay(context, order)
   await noteEnquiry(platform, order)
   await follow(platform, platform.db, orderId, waitAfter(context, order.enquiries))
@@ -68,7 +71,7 @@ const noNews = {
   debtor: undefined,
 } as const
 
-/** Seconds until the next question: twice as long each time, up to ten minutes. */
+/** Returns the seconds until the next enquiry: twice as long each time, up to ten minutes. */
 function waitAfter({ config }: RailContext, enquiries: number): number {
   return Math.min(config.enquirySeconds * 2 ** Math.min(enquiries, 20), LONGEST_WAIT_SECONDS)
 }
@@ -87,11 +90,13 @@ async function advance(context: RailContext, order: Order): Promise<boolean> {
   }
   if (order.sent_at === null || !isPayment(order)) return send(context, order)
   const status = await enquire(context, order)
-  // The gateway never received it, so the same message can leave again.
+  // If the gateway never received the message, it can be sent again.
   return status.state === 'unknown' ? send(context, order) : conclude(context, order, status)
 }
 
-/** Payments are asked about by their own message. Of everything else, the same message again is the question. */
+/**
+ * Payments have a separate message for enquiries. For all other orders, the same message is sent again as the enquiry.
+ */
 const isPayment = ({ kind }: Order) => kind === 'transfer' || kind === 'bounce'
 
 async function send(context: RailContext, order: Order): Promise<boolean> {
@@ -120,7 +125,7 @@ async function enquire(
   return statusIn(answer, order)
 }
 
-/** Reads what an answer says about the order. A receipt ends a change of a mandate, and never a payment. */
+/** Reads the status of the order in an answer. A receipt ends a change of a mandate, but never a payment. */
 function statusIn({ name, body }: Message, { kind }: Order): OrderStatus {
   if (name === 'pacs.002.001.10') return readPaymentStatus(body)
   if (name === 'pain.014.001.07') return readActivationStatus(body)
@@ -159,7 +164,9 @@ function isForAnother(order: Order, status: OrderStatus): boolean {
   )
 }
 
-/** The receipt of a proposal may name the mandate as the network knows it. Otherwise our id serves both sides. */
+/**
+ * Registers the network's id of a mandate. The receipt of a proposal may contain it. Otherwise both sides use our id.
+ */
 async function registerMandate(
   { events }: RailContext,
   { details }: Order,

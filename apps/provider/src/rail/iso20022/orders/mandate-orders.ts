@@ -8,11 +8,11 @@ import type { MandateOrder } from './order-details.ts'
 import { storeOrder } from './order-store.ts'
 
 /**
- * Keeps the gateway's mandates the same as the provider's agreements. The last order is stored, so a change is ordered
- * once however often it is reported.
+ * Keeps the gateway's mandates the same as the provider's agreements. The last ordered state is stored, so a change is
+ * ordered once however often it is reported.
  */
 
-/** Orders that an agreement is proposed to its payer. */
+/** Orders the proposal of an agreement to its payer. */
 export async function orderProposal(
   context: RailContext,
   { agreementId, payer }: AgreementProposal,
@@ -32,7 +32,7 @@ export async function orderProposal(
   })
 }
 
-/** Orders what the client changed: new terms, a suspension, its end, or the end of the agreement. */
+/** Orders the changes that the client made: new terms, a suspension, its end, or the end of the agreement. */
 export async function orderMandateChange(
   context: RailContext,
   agreementId: PaymentAgreementId,
@@ -64,7 +64,7 @@ export async function orderMandateChange(
   })
 }
 
-/** Notes a status that the payer's side already knows, because the payer chose it. */
+/** Records a status that needs no order, because the payer chose it and their bank knows it. */
 export async function noteMandateStatus(
   { db }: Platform,
   agreementId: PaymentAgreementId,
@@ -121,7 +121,10 @@ function merged(details: Details, change: Details): Details {
 
 const termsDigest = (agreement: ProposedAgreement) => digestOf(JSON.stringify(termsOf(agreement)))
 
-/** The message ids of one mandate count its changes: M and the id for the proposal, 1 and the id for the first. */
+/**
+ * The message ids of one mandate count its changes. The proposal has M before the id of the mandate, the first change
+ * has 1, and so on.
+ */
 async function order(context: RailContext, number: number, mandate: MandateOrder): Promise<void> {
   const serial = number === 0 ? 'M' : `${number.toString(36).toUpperCase()}`
   await storeOrder(context.platform, {

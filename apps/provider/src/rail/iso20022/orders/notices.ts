@@ -15,12 +15,12 @@ import { noteMandateStatus, orderMandateChange } from './mandate-orders.ts'
 import { finishOrder, reportDelay, returnOrder } from './order-news.ts'
 import { findOrderOf, follow, storeOrder } from './order-store.ts'
 
-/** A message that is in order but has no place here. Its sender learns why. */
+/** Thrown for a valid message that cannot be applied. The reason is returned to its sender. */
 export class NoticeRefused extends Error {
   override name = 'NoticeRefused'
 }
 
-/** Applies a message of the gateway. Each may come more than once, and repeats change nothing. */
+/** Applies a message of the gateway. Each message may arrive more than once, and repeats change nothing. */
 export async function takeNotice(context: RailContext, { name, body }: Message): Promise<void> {
   switch (name) {
     case 'camt.054.001.08':
@@ -83,7 +83,7 @@ async function takeEntry(context: RailContext, entry: AccountEntry): Promise<voi
   })
 }
 
-/** Other banks choose their transaction ids, so the id of a return is a digest of one, always the same. */
+/** Other banks choose their transaction ids, so the id of a return is a digest of that id. It is the same each time. */
 function bounceId(nppTransactionId: string): string {
   return `B${createHash('sha256').update(nppTransactionId).digest('hex').slice(0, 32)}`
 }
@@ -137,7 +137,7 @@ async function takeMandateNews(context: RailContext, mandate: MandateNews): Prom
   const decision = await events.payerActed(agreementId, actions[news], { proposalOnly })
   if (decision === 'unknown') throw new NoticeRefused('there is no such mandate')
   if (typeof decision === 'object') await noteMandateStatus(platform, agreementId, decision.status)
-  // The payer approved what has ended here, so the other side has to end it too.
+  // The payer approved an agreement that has ended here, so order its end at the gateway too.
   if (decision === 'forbidden' && news === 'accepted' && proposalOnly)
     await orderMandateChange(context, agreementId)
 }

@@ -18,7 +18,7 @@ import type { RailContext } from '../rail-context.ts'
 import type { MandateOrder, OrderDetails } from './order-details.ts'
 import type { Order } from './order-store.ts'
 
-/** The message of an order, or the ISO 20022 reason why there is none. */
+/** The message of an order, or the ISO 20022 reason that it is impossible. */
 export type Prepared = { message: string; details: OrderDetails } | { impossible: string }
 
 /** Reasons for a PayID that no one has, and for an agreement that does not allow a collection. */
@@ -27,7 +27,10 @@ const NO_MANDATE: CollectionReason = 'MD01'
 /** Reason of a return that the receiver requests. */
 const BY_RECEIVER: TransferReason = 'MS02'
 
-/** Builds the message of an order. Asks the gateway for the account behind a PayID, and the provider for its consent. */
+/**
+ * Builds the message of an order. Asks the gateway for the account behind a PayID, and the provider if a collection is
+ * still allowed.
+ */
 export async function prepare(context: RailContext, order: Order): Promise<Prepared> {
   const { details } = order
   if (details.order === 'transfer') return transferMessage(context, order, details.instruction)
@@ -46,7 +49,7 @@ export async function prepare(context: RailContext, order: Order): Promise<Prepa
   return { message, details }
 }
 
-/** The moment of the order, not of the attempt, so that a repeated message is the same text. */
+/** The head has the time of the order, not of the attempt, so that a repeated message is the same text. */
 const headOf = ({ message_id: messageId, created_at: at }: Order) => ({ messageId, at })
 
 type Instruction = Extract<OrderDetails, { order: 'transfer' }>['instruction']
@@ -95,7 +98,7 @@ async function collectionMessage(
   order: Order,
   collection: Extract<OrderDetails, { order: 'collection' }>['collection'],
 ): Promise<Prepared> {
-  // Asked as late as possible: from here on the payer's bank decides.
+  // Check the agreement as late as possible, because after this the payer's bank decides.
   if (!(await context.events.mayCollect(collection.collectionId))) return { impossible: NO_MANDATE }
   const payer = await payerAccount(context, collection.payer)
   if (!payer) return { impossible: NO_SUCH_PAYEE }

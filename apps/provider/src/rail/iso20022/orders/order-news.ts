@@ -7,13 +7,13 @@ import type { Order } from './order-store.ts'
 import { endOrder } from './order-store.ts'
 
 /**
- * Passes news of orders to the provider. The provider hears it first and the order is ended afterwards: if this process
- * dies in between, the news is repeated, which changes nothing.
+ * Passes news of orders to the provider. An order ends here only after the provider has handled its news. If this
+ * process dies in between, the news is repeated, which changes nothing.
  */
 
 type News = Pick<OrderStatus, 'reason' | 'via' | 'clearingReference' | 'debtor'>
 
-/** Reason for a rejection that names none. */
+/** Reason of a rejection that gives none. */
 const NO_REASON: TransferReason & CollectionReason = 'NARR'
 
 /** Ends an order as settled or rejected. News that contradicts an earlier end is logged and changes nothing. */
@@ -49,7 +49,7 @@ async function report(
   const { via, reason } = news
   if (details.order === 'transfer') {
     const { instructionId } = details.instruction
-    // The id that the provider already has stays: returns and refunds name it.
+    // Keep the id that the provider already has, because returns and refunds refer to it.
     const own = order.npp_transaction_id ?? nppTransactionId
     await events.instructionFinished({ instructionId, nppTransactionId: own, settled, via, reason })
   } else if (details.order === 'collection') {
@@ -91,7 +91,7 @@ export async function reportEndAgain(context: RailContext, order: Order): Promis
   }
 }
 
-/** Failures of PayTo by the bank's reason. Everything else is a fault without a cause that a client could mend. */
+/** Failures of PayTo by the bank's reason. Any other reason has no cause that a client could fix. */
 const failures: Partial<Record<string, PayToFailure>> = {
   BE06: '2.1',
   AC02: '2.1',
@@ -130,7 +130,7 @@ export async function reportDelay({ events }: RailContext, order: Order): Promis
   })
 }
 
-/** Money of ours that settled came back. */
+/** Reports that a bank has returned the money of a settled transfer. */
 export async function returnOrder(
   context: RailContext,
   order: Order,

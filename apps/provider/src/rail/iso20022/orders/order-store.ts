@@ -23,7 +23,7 @@ export interface NewOrder {
   payingBic: string | undefined
 }
 
-/** Stores an order and the job that sends it. The same order id again returns the stored order and changes nothing. */
+/** Stores an order and the job that sends it. A repeated order id returns the stored order and changes nothing. */
 export async function storeOrder(platform: Platform, order: NewOrder): Promise<Order> {
   return transact(platform.db, async (tx) => {
     const existingOrder = await findOrder(tx, order.orderId)
@@ -97,7 +97,7 @@ export async function findOrderOf(
 
 const orders = (db: Reader) => db.selectFrom('iso20022.orders').selectAll()
 
-/** Keeps the message of an order, once. Returns the one that is kept. */
+/** Stores the message of an order if it has none. Returns the stored message. */
 export async function keepMessage(
   { db }: Platform,
   { order_id: orderId }: Order,
@@ -113,7 +113,7 @@ export async function keepMessage(
   return (await requireOrder(db, orderId)).message ?? message
 }
 
-/** Notes that the message is about to leave, so that later attempts ask for its outcome first. */
+/** Records that the message is about to be sent, so that later attempts first ask for its outcome. */
 export async function noteSent({ db, clock }: Platform, { order_id }: Order): Promise<void> {
   await db
     .updateTable('iso20022.orders')
