@@ -23,7 +23,7 @@ import { daysAfter, writeExportJob } from './write-export.ts'
 
 export type ExportCaller = Extract<Caller, { kind: 'user' }>
 
-/** Locks of clients while their exports are counted. The number is ours alone. */
+/** First key of the locks on clients while their exports are counted. No other lock uses this number. */
 const EXPORT_LOCK = 7_216_101
 
 /** Starts an export. Its content is fixed now, and a job writes it. */

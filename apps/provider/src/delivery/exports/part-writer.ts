@@ -7,10 +7,10 @@ import { MAX_SHEET_ROWS, sheetHead, sheetRow, sheetTail } from '@tideway/contrac
 
 const deflate = promisify(deflateRaw)
 
-/** Rows that fit a sheet, below its labels. A CSV has one sheet, however long. */
+/** Limit of rows in a sheet, below its labels. A CSV has one sheet of any length. */
 export const SHEET_RECORDS = MAX_SHEET_ROWS - 1
 
-/** The state of a sheet's text at the end of a part: what the next part goes on from. */
+/** The state of a sheet's text at the end of a part, from which the next part continues. */
 export interface SheetState {
   /** From 1. */
   sheet: number
