@@ -22,7 +22,7 @@ export const policyRows: readonly PolicyRow[] = [
   },
   {
     call: `POST ${path}`,
-    // Refused after everything else was checked, so that the table starts no batches.
+    // This body fails the last check, so that the table starts no batches.
     body: { rows: [{ id: 'none' }], confirmed: { refunds: 0, amount: '0.00' } },
     may: payingCallers,
     own: '400 None of the rows can be refunded',
