@@ -55,7 +55,7 @@ export const policyRows: readonly PolicyRow[] = [
   },
   {
     call: `POST ${path}`,
-    // Refused after everything else was checked, so that the table starts no batches.
+    // This body fails the last check, so that the table starts no batches.
     body: { rows: [{ payeeName: 'Nobody' }], confirmed },
     may: payingCallers,
     own: '400 None of the rows can be paid',
