@@ -10,7 +10,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { securityPolicyOf, setSecurityPolicy } from '../client/security-policy-store.ts'
 
 /**
- * A change of the security policy may wait for a second person, because the policy also decides how approvers sign in.
+ * A change of the security policy may wait for a second person, because the policy also decides how the people who
+ * approve sign in.
  */
 export const securityPolicyApproval: Approvable<SecurityPolicy> = {
   kind: 'user',

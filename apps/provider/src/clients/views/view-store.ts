@@ -127,7 +127,7 @@ async function changeViews(
 }
 
 /**
- * Unsetting the default makes a new version of that view, so that a save based on the former version does not set it
+ * Removing the default makes a new version of that view, so that a save based on the former version does not set it
  * again.
  */
 async function unsetDefault(tx: Tx, owner: ViewOwner, kind: ViewKind, at: Date): Promise<void> {

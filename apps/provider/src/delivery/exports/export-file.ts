@@ -42,8 +42,8 @@ const END_OF_DEFLATE = Uint8Array.from([3, 0])
 const GZIP_HEADER = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
 /**
- * Returns a finished file, whose parts are read one by one while it is sent, so that a file of any size needs no memory.
- * Undefined if there is no such file.
+ * Returns a finished file, whose parts are read one by one while it is sent, so that a file of any size needs little
+ * memory. Undefined if there is no such file.
  */
 export async function readExportFile(
   platform: Reading,

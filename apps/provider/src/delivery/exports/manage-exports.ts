@@ -105,7 +105,7 @@ export async function exportsOf(
   return rows.filter(({ kind }) => caller.scopes.has(listScopes[kind]))
 }
 
-/** Returns an export of the caller. Anyone else's gets the same error as one that does not exist. */
+/** Returns an export of the caller. Another person's export gets the same error as a missing one. */
 export async function findExport(
   { db, clock }: Platform,
   caller: ExportCaller,
@@ -124,7 +124,7 @@ export async function findExport(
   return row
 }
 
-/** Stops an export, or goes on with a stopped or failed one after its last part. A finished one stays unchanged. */
+/** Stops an export, or continues a stopped or failed one after its last part. A finished one stays unchanged. */
 export async function changeExport(
   platform: Platform,
   row: Export,

@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * Writes the next rows of a file as parts, with the start and the end of a sheet where they belong. Rows that fill a
- * sheet go on in another. There is no part if there is nothing to write.
+ * Writes the next rows of a file as parts, with the start and the end of a sheet where they belong. Rows that do not
+ * fit a sheet continue in another. There is no part if there is nothing to write.
  */
 export async function writeParts(
   format: ExportFormat,

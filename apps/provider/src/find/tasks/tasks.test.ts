@@ -261,7 +261,7 @@ test('a key has no tasks', async () => {
   expect((await call('GET', path)).status).toBe(403)
 })
 
-/** Each cause ends as it does in real life, or by the passing of its time. */
+/** Ends each cause as in real life, or by the passing of its time. */
 const ends: [TaskKind, string, () => Promise<unknown>][] = [
   [
     'refundFailed',

@@ -152,7 +152,7 @@ describe('a payment request', () => {
     ])
   })
 
-  test('says where each event is', async () => {
+  test('has the details of each event', async () => {
     const { events } = await trace('paymentRequest', request)
     const first = (name: string) => events.find(({ event }) => event === name)
     expect(first('CREATED')).toEqual({

@@ -92,7 +92,7 @@ async function sendJob(platform: Platform, tx: Tx, batch: Batch): Promise<void> 
   await platform.jobs.send(tx, runBatchJob, { clientId, batchId }, { group: clientId })
 }
 
-/** Returns a batch of the client. Anyone else's gets the same error as one that does not exist. */
+/** Returns a batch of the client. Another client's batch gets the same error as a missing one. */
 export async function findBatch(
   db: Reader,
   kind: BatchKindName,
@@ -162,8 +162,8 @@ export async function retryBatch(
 }
 
 /**
- * Runs the waiting rows of a batch from now on. Replaces an earlier approver with the person who approved this, if
- * anyone did.
+ * Runs the waiting rows of a batch from now on. An earlier approval no longer applies, and an approval of this change
+ * replaces it.
  */
 async function goOn(platform: Platform, tx: Tx, batch: Batch, by: Actor): Promise<void> {
   await setStatus(tx, batch, 'RUNNING')

@@ -75,7 +75,10 @@ export function registerSettlementJobs(platform: Platform, events: RailEvents): 
   return settlements
 }
 
-/** Settles due transfers that a dead process left, and those of the demo's history, or reports their end. */
+/**
+ * Settles due transfers that a dead process left or that are from the demo's history. Reports the end of transfers that
+ * have ended.
+ */
 async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
   const before = platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs
   const due = await platform.db

@@ -247,7 +247,7 @@ describe('a confirmed batch', () => {
     expect((await audited('refundBatch.retry')).length).toBeGreaterThan(0)
   })
 
-  test('stops, says so to a second batch, and resumes', async () => {
+  test('stops, keeps its waiting rows from another list, and resumes', async () => {
     const ids: string[] = []
     for (let n = 0; n < 12; n += 1) ids.push(await paid(1))
     const rows = ids.map((id) => ({ id }))

@@ -272,7 +272,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
   })
 
-  test('removed from the folder is withdrawn, and one that replaces it asks for itself', async (context) => {
+  test('removed from the folder is withdrawn, and its replacement needs a separate approval', async (context) => {
     const { world, clock, asks, ofFile, approve, trail } = await open(context, { batch: '0.00' })
     await world.put(FILE, abaFile([{ cents: 100 }]))
     const first = await asks()

@@ -34,7 +34,7 @@ const ALMOST = 0.9
 /** Rows per statement, with eleven values each. */
 const LINES_AT_ONCE = 1000
 
-/** Reasons for rejecting what may be the start of a good file. */
+/** Reasons for rejecting a file that may be the start of a good one. */
 const cutOffReasons = [
   paymentFileRejections.unfinished,
   paymentFileRejections.damaged,

@@ -66,7 +66,7 @@ const limit = (columns: {
     .execute()
 
 describe('the review', () => {
-  test('says of each row what would be paid, what may be paid twice, and what cannot be', async () => {
+  test('says for each row if it would be paid, may be paid twice or cannot be paid', async () => {
     const used = randomUUID()
     const again = { accountNumber: account(), paymentAmount: '12.30' }
     const before = await pay({ ...again, clientPaymentId: used })
@@ -349,7 +349,7 @@ describe('a confirmed batch', () => {
     expect(keys.map((key) => key.client_payment_id)).toEqual([own, `${own}-2`])
   })
 
-  test('stops, says so to a second batch, and resumes', async () => {
+  test('stops, keeps its waiting rows from another list, and resumes', async () => {
     const ids = Array.from({ length: 12 }, () => randomUUID())
     const rows = ids.map((clientPaymentId) =>
       payoutRow({ accountNumber: account(), paymentAmount: '1', clientPaymentId }),
@@ -601,7 +601,7 @@ test('a list keeps the line numbers of its file, and its left-out rows', async (
     { row: 1, line: 3, status: 'COMPLETE' },
     { row: 2, line: 5, status: 'LEFT_OUT', reason: 'Left out at the review' },
   ])
-  // A process of the release before reads the stored row by its own rules.
+  // A process of the previous release reads the stored row too, so the row must not have these fields.
   const { rows: stored } = await platform.pool.query(
     'SELECT asked FROM bulk_rows WHERE batch_id = $1 ORDER BY row_no',
     [answer.body.batchId],
