@@ -9,7 +9,7 @@ export interface CurlExample {
   command: string
   /** Status of its answer. */
   status: number
-  /** Paths in the answer of values that later examples need, by their variable, such as `ID`. */
+  /** Paths in the answer of the values that later examples need, by variable, such as `ID`. */
   keeps?: Record<string, string>
 }
 

@@ -101,7 +101,10 @@ async function serveDocs(
   }
 
   let written: { assets: string; docs: Promise<Docs> } | undefined
-  /** Built for the first reader, and again after the pages were built, because they name files of that build. */
+  /**
+   * The docs are built for the first reader, and again after the pages were built, because they name files of that
+   * build.
+   */
   const docs = async (): Promise<Docs> => {
     const names = await readdir(path.join(env.pagesDir, 'assets')).catch(() => [])
     const assets = names.join()

@@ -223,7 +223,7 @@ describe('the commands in the docs', () => {
       const ID = namesSubject(command) ? await subjectOf(command) : ''
       const text = command.text
         .replaceAll('https://login.harbour.example', far.issuer)
-        // A task is put aside until a day to come.
+        // A task can be put aside only until a future day.
         .replaceAll('"until":"2026-11-25"', `"until":"${addDays(sydneyDay(new Date()), 5)}"`)
         .replaceAll('"until": "2026-11-25"', `"until": "${addDays(sydneyDay(new Date()), 5)}"`)
       const answer = await run(text, { ...variables, ID })
@@ -341,7 +341,7 @@ describe('the commands in the docs', () => {
 
   /** Returns a batch of one payout. */
   async function payoutBatch(): Promise<string> {
-    // Another amount each time, because a repeated payout must be accepted.
+    // Use another amount each time, because a repeated payout must be accepted.
     payoutDollars += 1
     const amount = `${payoutDollars}.00`
     const row = {

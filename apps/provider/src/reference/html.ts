@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** Marks text as markup that this module wrote and then changed as text. */
+/** Marks text as markup. Only for markup that this module wrote and that was then changed as text. */
 export const markup = (text: string) => new Html(text)
 
 type Part = string | number | Html | undefined | false | Part[]

@@ -3,7 +3,7 @@ import { assetProblems, LOGO_HEIGHT, LOGO_WIDTH, logoTypeOf } from '@tideway/con
 import type { Sharp } from 'sharp'
 import { ApiError } from '../../platform/api-error.ts'
 
-/** The pixels of a photograph. A small file can unpack to far more, and is then not decoded. */
+/** Pixels of a large photograph. An image with more is not decoded, because a small file can unpack to far more. */
 const MAX_PIXELS = 12_000_000
 const MAX_SECONDS = 5
 
@@ -43,7 +43,10 @@ async function encoded(image: Sharp, type: LogoType): Promise<EncodedImage> {
 
 let loaded: Promise<typeof import('sharp').default> | undefined
 
-/** Loaded with the first image, because most runs see none. It decodes only png and jpeg, whatever a file claims. */
+/**
+ * The decoder is loaded with the first image, because most runs see none. It decodes only png and jpeg, whatever a file
+ * claims.
+ */
 function decoder(): Promise<typeof import('sharp').default> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })

@@ -3,7 +3,7 @@ import type { SecurityPolicy } from '@tideway/contract/identity/security-policy'
 import { defaultSecurityPolicy } from '@tideway/contract/identity/security-policy'
 import type { Reader } from '../../platform/database/database.ts'
 
-/** Returns what a client requires of its people. */
+/** Returns a client's security policy, or the default policy. */
 export async function securityPolicyOf(db: Reader, clientId: ClientId): Promise<SecurityPolicy> {
   const row = await db
     .selectFrom('client_security_policies')

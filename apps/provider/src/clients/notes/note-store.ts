@@ -18,7 +18,7 @@ export interface NotedRecord {
   recordId: string
 }
 
-/** Locks of transactions while their notes are counted. The number is ours alone. */
+/** First key of the locks on transactions while their notes are counted. No other lock uses this number. */
 const NOTE_LOCK = 7_216_119
 
 /** Returns the notes on a transaction, newest first. */

@@ -85,7 +85,7 @@ test.each(kinds)('another tenant finds no %s to note', async (kind) => {
   expect(await add(kind, 'Mine', { as: KELP })).toMatchObject(notFound)
   expect(await list(kind, { as: KELP })).toMatchObject(notFound)
   expect(await add(kind, 'Mine', {}, '0'.repeat(32))).toMatchObject(notFound)
-  // An id of another kind is no id of this one.
+  // The id exists, but belongs to a transaction of another kind.
   expect(
     await list(kind === 'payment' ? 'paymentRequest' : 'payment', {}, ids[kind]),
   ).toMatchObject(notFound)
@@ -98,7 +98,7 @@ test('a key has no notes, and a call without a token is refused', async () => {
 })
 
 describe('the text', () => {
-  test('keeps its lines and its signs, whatever they are', async () => {
+  test('keeps its lines and special characters', async () => {
     const text = '<script>alert(1)</script>\n\t=SUM(A1) “日本” 😀'
     const note = await added('payment', ` ${text.replace('\n', '\r\n')} `)
     expect(note.text).toBe(text)
@@ -115,7 +115,7 @@ describe('the text', () => {
     expect(body.message).toContain(reason)
   })
 
-  test.each([[undefined], [null], [1], [['a']]])('%j is no text', async (text) => {
+  test.each([[undefined], [null], [1], [['a']]])('is refused if it is %j', async (text) => {
     expect((await add('payment', text)).status).toBe(400)
   })
 
@@ -158,7 +158,7 @@ describe('hiding a note', () => {
   const hide = (noteId: string, options: CallOptions = {}) =>
     call('POST', `/portal/v1/notes/${noteId}/hide`, { as: ADMIN, ...options })
 
-  test('takes its text from lists and the search, and the audit trail says who did it', async () => {
+  test('removes its text from lists and the search, and the audit trail says who did it', async () => {
     const { noteId } = await added('payment', 'Zanzibarium of cloves', { as: SUPPORT })
     expect(idsOf(await search('zanzibarium'), 'payment')).toEqual(['wages-1'])
     expect(await hide(noteId, { as: FINANCE })).toMatchObject({
@@ -167,7 +167,7 @@ describe('hiding a note', () => {
     })
     expect((await hide(noteId, { as: KELP })).status).toBe(404)
     expect((await hide(noteId, { as: SUPPORT })).status).toBe(200)
-    // Hidden once, by the first.
+    // Its writer hid the note first, so a second call changes nothing.
     expect((await hide(noteId)).body.hidden.by).toBe(SUPPORT)
     const { body } = await list('payment')
     expect(body.notes[0]).toMatchObject({

@@ -20,8 +20,8 @@ const tags = ['Notes']
 const refusals = { 400: Problem, 403: Problem, 404: Problem }
 
 /**
- * Registers the notes on transactions. A kind needs the scope of its list's search in addition: who may see the
- * transactions may read and write about them.
+ * Registers the notes on transactions. Each kind also needs the scope of its list's search, because users who may see
+ * transactions may read and write notes about them.
  */
 export function noteRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()

@@ -65,7 +65,7 @@ export async function saveSettings(
   }
 }
 
-/** Throws for settings that are wrong whatever was saved before. */
+/** Throws for settings that are invalid regardless of the saved ones. */
 async function refuseWrong({ clock }: Platform, settings: ClientSettings): Promise<void> {
   const wrong = reportSettingsMessage(settings)
   if (wrong !== undefined) throw new ApiError(settingsProblems.cannotSave(wrong))
@@ -109,12 +109,12 @@ async function save(
   const changes = changesOf(before, named)
   const written = {
     ...Object.assign({}, ...changes.map(({ columns }) => columns)),
-    // A series that was disabled continues from now and leaves out the time in between.
+    // The first statement contains the time at which statements were enabled. After a break, it also covers the break.
     ...(named.mt940_enabled && !before.mt940_enabled && { mt940_since: platform.clock.now() }),
   }
   if (Object.keys(written).length > 0)
     await tx.updateTable('clients').set(written).where('client_id', '=', clientId).execute()
-  // A client's server must know the key before anything is sent there.
+  // Make the key now, because the client's server must know it before anything is sent there.
   if (sectionsNamed(settings, brand).includes('dailyReport.change')) {
     await sshKeyPairOf({ ...platform, db: tx }, clientId, 'reports')
     await deliverWaiting(platform, tx, before, named)
@@ -133,7 +133,7 @@ async function save(
 
 /**
  * Attempts undelivered files at once, because the cause of the failure may have been corrected. If the server or the
- * key changed, this includes files with an attempt in progress, which does not know the change.
+ * key changed, this includes files with an attempt in progress, which started with the old settings.
  */
 async function deliverWaiting(
   platform: Platform,

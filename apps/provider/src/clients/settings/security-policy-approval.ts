@@ -9,7 +9,10 @@ import { transact } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { securityPolicyOf, setSecurityPolicy } from '../client/security-policy-store.ts'
 
-/** How well people prove who they are, also those who approve. */
+/**
+ * A change of the security policy may wait for a second person, because the policy also decides how the people who
+ * approve sign in.
+ */
 export const securityPolicyApproval: Approvable<SecurityPolicy> = {
   kind: 'user',
   action: 'securityPolicy.change',

@@ -57,7 +57,7 @@ export function columnsNamed(settings: ClientSettings, brand: string): Partial<S
   })
 }
 
-/** A selection of none is null, because processes of an earlier release know no empty one. */
+/** Returns null for an empty selection, because processes of an earlier release do not know an empty list. */
 function chosenOf(allFields: readonly string[], fields: readonly string[]): string[] | null {
   const chosen = allFields.filter((field) => fields.includes(field))
   return chosen.length === 0 ? null : chosen

@@ -12,7 +12,7 @@ import { findClient } from '../client/client-store.ts'
 import { saveSettings } from './save-settings.ts'
 import { columnsNamed, sectionsNamed, textOfSetting } from './setting-columns.ts'
 
-/** A save of settings that waits for a second person, as a whole: a call saves every field, or none. */
+/** A save of settings that may wait for a second person. The whole call waits, because it saves every field or none. */
 const saving = (
   kind: ChangeKind,
   action: ActivityAction,
@@ -26,7 +26,7 @@ const saving = (
   },
 })
 
-/** Where report files go, and who can read them. */
+/** Columns that decide where report files go, and who can read them. */
 const targets = {
   report_sftp_host: 'Report server',
   report_sftp_port: 'Report port',
@@ -45,7 +45,7 @@ const targetFacts = (columns: Partial<Pick<Client, keyof typeof targets>>): Appr
 const allowListFacts = ({ ip_whitelist: list }: Partial<Pick<Client, 'ip_whitelist'>>) =>
   list === undefined ? [] : fact('IP allow-list', list.join(', ') || 'Any address')
 
-/** Returns everything guarded that the call saves, whichever kind makes it wait. */
+/** Returns all guarded settings that the call saves, whichever of them makes it wait. */
 const guardedFacts = (settings: ClientSettings, brand: string): ApprovalFact[] => {
   const columns = columnsNamed(settings, brand)
   return [
@@ -55,7 +55,7 @@ const guardedFacts = (settings: ClientSettings, brand: string): ApprovalFact[] =
   ]
 }
 
-/** Returns what else the call saves, so that nothing is approved unseen. */
+/** Returns the other parts of the settings that the call saves, so that the second person sees all of them. */
 const otherFacts = (settings: ClientSettings, brand: string, own: ActivityAction): ApprovalFact[] =>
   fact(
     'Also',
@@ -91,7 +91,7 @@ export const newKeysApproval = ({ brand }: Env): Approvable<ClientSettings> => (
     ),
 })
 
-/** Where report files go. */
+/** A change of the server for report files, or of their encryption key. */
 export const reportTargetApproval = ({ brand }: Env): Approvable<ClientSettings> => ({
   ...saving('sftp', 'dailyReport.change'),
   subjectOf: () => 'Daily Transaction Report',
@@ -119,7 +119,7 @@ export const reportTargetApproval = ({ brand }: Env): Approvable<ClientSettings>
   },
 })
 
-/** From which addresses API keys may be used. */
+/** A change of the addresses from which API keys may be used. */
 export const allowListApproval = ({ brand }: Env): Approvable<ClientSettings> => ({
   ...saving('key', 'ipWhitelist.change'),
   subjectOf: () => 'IP allow-list',

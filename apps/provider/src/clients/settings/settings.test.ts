@@ -61,13 +61,13 @@ describe('a save', () => {
     expect(await config()).toEqual(answer.body)
   })
 
-  test('puts report columns into their order, each once', async () => {
+  test('orders report columns and keeps each once', async () => {
     const chosen = ['SettledBy', 'Amount', 'DateTime', 'Amount']
     const { body } = await save({ customReportFields: chosen })
     expect(body.customReportFields).toEqual(['DateTime', 'Amount', 'SettledBy'])
   })
 
-  test('keeps report columns about refunds with the others, and without them', async () => {
+  test('keeps report columns about refunds, with other columns or alone', async () => {
     for (const customReportFields of [
       ['Amount', 'RefundDescription', 'ClientRefundId'],
       ['ClientRefundId'],
@@ -108,7 +108,7 @@ describe('a save', () => {
     }
   })
 
-  test('by two people of different parts loses nothing', async () => {
+  test('of different parts by two people loses nothing', async () => {
     const parts = [
       { ipWhitelist: ['203.0.113.20'] },
       { thinPayload: true },
@@ -264,7 +264,7 @@ describe('an OpenPGP key for reports', () => {
   })
 })
 
-test('statements that are enabled start now and leave out earlier times', async () => {
+test('enabling statements records the time, and saving them again does not change it', async () => {
   const mt940 = (enabled: boolean) =>
     save(
       { featureFlags: { mt940Report: { enabled, version: 'v1', interval: 'hourly' } } },

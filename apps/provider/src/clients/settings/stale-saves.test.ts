@@ -21,7 +21,7 @@ const webhooks = '/rest/v1/client/HARBOUR'
 const checkout = (change: object) => ({ type: 'checkout', config: { enabled: true, ...change } })
 const events = (...webhooksOn: string[]) => ({ webhooks: [{ id: 'default', webhooksOn }] })
 
-/** Each has a save by one person, and another that started from the same read. */
+/** Each entry has two saves that start from the same read. The first is by one person, the second by another. */
 const saves = [
   ['the config', 'PUT', config, { ipWhitelist: ['203.0.113.7'] }, { ipWhitelist: [] }],
   [
@@ -77,7 +77,7 @@ describe.each(saves)('%s', (_name, method, path, first, second) => {
       actedDatetime: at,
     })
     expect((await call('GET', path, amelia)).body).toEqual(theirs)
-    // Only the repeated save succeeds, so the audit trail has one entry and not two.
+    // The refused save left no entry in the audit trail. The same save succeeds with the current tag.
     expect(await activities()).toEqual(trail)
     expect((await save(method, path, second, amelia, await etagOf(path))).status).toBe(200)
   })

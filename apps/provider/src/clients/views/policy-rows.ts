@@ -2,7 +2,7 @@ import { notPermitted, people } from '../../http/policy/policy-callers.ts'
 import type { PolicyRow } from '../../http/policy/policy-row.ts'
 
 const content = { query: '', columns: [{ field: 'PayID' }], maxReceived: 1000 }
-/** A view of no one. Views of other people get the same answer (apps/provider/src/clients/views/views.test.ts). */
+/** No view has this id. Views of other people get the same answer (apps/provider/src/clients/views/views.test.ts). */
 const unknown = '404 The view can not be found'
 const view = '/portal/v1/views/{client}'
 

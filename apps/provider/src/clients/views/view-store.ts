@@ -106,8 +106,8 @@ export async function deleteView(db: Database, owner: ViewOwner, viewId: string)
 }
 
 /**
- * Runs a change of a person's views, one after another for each person and client, so that two at once exceed no limit
- * and leave one default.
+ * Runs a change of a person's views. Changes for one person and client run one after the other, so that two at once
+ * cannot exceed the limit or leave two defaults.
  */
 async function changeViews(
   db: Database,
@@ -126,7 +126,10 @@ async function changeViews(
   }
 }
 
-/** The former default is another version of that view, so that a save based on it does not set it again. */
+/**
+ * Removing the default makes a new version of that view, so that a save based on the former version does not set it
+ * again.
+ */
 async function unsetDefault(tx: Tx, owner: ViewOwner, kind: ViewKind, at: Date): Promise<void> {
   await tx
     .updateTable('views')

@@ -107,7 +107,7 @@ describe('a view', () => {
     expect(await names()).toEqual([])
   })
 
-  test('goes with its person', async () => {
+  test('is deleted with its person', async () => {
     const { rows } = await platform.pool.query(
       `INSERT INTO accounts (account_id, client_id, email, role, status, created_at)
        VALUES (gen_random_uuid(), 'HARBOUR', 'leaver@harbour.example', 'BASE_TECH_OPERATOR', 'CONFIRMED', now())
@@ -124,7 +124,7 @@ describe('a view', () => {
 })
 
 describe('a name', () => {
-  test('is taken once for each kind, regardless of case', async () => {
+  test('can be used once for each kind, regardless of case', async () => {
     await added('Failed')
     const again = await add(' FAILED ')
     expect([again.status, again.body.message]).toEqual([
@@ -150,7 +150,7 @@ describe('a name', () => {
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('name')])
   })
 
-  test('is taken by one of twenty at once', async () => {
+  test('is given to one of twenty simultaneous saves', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add('Same')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect(await names()).toEqual(['Same'])
@@ -158,7 +158,7 @@ describe('a name', () => {
 })
 
 describe('the default view', () => {
-  test('is one for each kind', async () => {
+  test('exists once for each kind', async () => {
     const one = await added('One', { isDefault: true })
     await added('Out', { kind: 'OutboundPayments', isDefault: true })
     const two = await added('Two', { isDefault: true })
@@ -170,7 +170,7 @@ describe('the default view', () => {
     expect((await save(two.viewId, { name: 'Two', isDefault: false })).status).toBe(200)
   })
 
-  test('is one after twenty set at once', async () => {
+  test('exists once after twenty simultaneous saves', async () => {
     const views = await Promise.all(Array.from({ length: 20 }, (_, i) => added(`View ${i}`)))
     const answers = await Promise.all(
       views.map(({ viewId, name }) => save(viewId, { name, isDefault: true })),

@@ -116,7 +116,7 @@ describe('a page', () => {
     expect(body.records.map((record: never) => centsToText(signedAmount(record)))).toEqual(amounts)
   })
 
-  test('follows the one before, whatever kinds are requested', async () => {
+  test('follows the previous page, whatever kinds are requested', async () => {
     for (const kinds of [undefined, 'PAYMENTS', 'PAYOUTS,RETURNS']) {
       const query = `${ALL}&numberOfRecords=2${kinds ? `&kinds=${kinds}` : ''}`
       const rows: unknown[] = []
@@ -133,7 +133,7 @@ describe('a page', () => {
     }
   })
 
-  test('compares a bounded number of entries, and may be empty although another follows', async () => {
+  test('compares a bounded number of entries, and may be empty although another page follows', async () => {
     const requested = { clientId: HARBOUR, from: '2026-10-01', to: '2027-04-05', kinds: 'TOP_UPS' }
     const read = (nextPageId: string | undefined) =>
       readStatementPage(platform, requested, { numberOfRecords: 5, nextPageId, mostCompared: 6 })
@@ -351,7 +351,7 @@ describe('the file of a settlement', () => {
     return { path, id: rows[0].id as string, answer: await call('GET', path, options) }
   }
 
-  test('as CSV leads from the opening balance to what the settlement leaves', async () => {
+  test('as CSV leads from the opening balance to the balance after the settlement', async () => {
     const { id, answer } = await settlementFile('csv')
     const name = `settlement_HARBOUR_2026-11-20_${id.slice(0, 8)}.csv`
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`)

@@ -59,8 +59,8 @@ export function statementInterval(
 }
 
 /**
- * Reads the balances of an interval. Entries are numbered without gaps in the order of booking, so the numbers of the
- * last ones before both ends say how many are between them.
+ * Reads the balances of an interval. Entries are numbered without gaps in the order of booking. The numbers of the last
+ * entries before the start and before the end give the count.
  */
 export async function readFrame(
   db: Reader,
@@ -78,8 +78,8 @@ export async function readFrame(
 }
 
 /**
- * Reads a page of a statement, newest first. Its first entry is at most the one that the closing balance was read from,
- * so that both agree although money moves.
+ * Reads a page of a statement, newest first. The first page starts at the entry that gives the closing balance, so that
+ * both agree although money moves.
  */
 export function readStatementPage(
   platform: Platform,
@@ -124,7 +124,7 @@ export function passesKinds(kinds: string | undefined): ((posting: string) => bo
   return (posting) => requestedKinds.has(entryKindOf(posting) satisfies EntryKind)
 }
 
-/** Digits of the id of a place, which is as long as the ids of records. */
+/** Hexadecimal digits of a position in the id of a page, as many as in the ids of records. */
 const PLACE_DIGITS = 32
 
 function pageIdOf({ bookedAt, position }: { bookedAt: Date; position: number }, print: string) {

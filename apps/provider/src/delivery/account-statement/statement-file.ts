@@ -86,7 +86,7 @@ export async function openStatementFile(
   }
 }
 
-/** Reads the entries that the frame counts, in chunks that give way to other calls. */
+/** Reads the counted entries, in chunks that give way to other calls. */
 async function* readEntries(
   { db, pool }: Platform,
   { clientId }: RequestedStatement,
@@ -183,7 +183,7 @@ async function* tableRows({
   yield balance('Closing balance', new Date(interval.to.getTime() - 1), frame.closingCents)
 }
 
-/** Numbers a statement by its last day, because one on request has no number in a series. */
+/** Numbers a statement by its last day, because a statement on request has no number in a series. */
 function dayOfYear(day: string): number {
   return daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1
 }

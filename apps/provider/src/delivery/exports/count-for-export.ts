@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { exportedKinds } from './export-kinds.ts'
 
 /**
- * Counts what a search finds up to an instant, and adds up its money, as the totals of its list do: within a bound of
- * records and of time, newest first. Beyond the bound it answers that there is more, without sums.
+ * Counts the records of a search up to an instant and adds up their money, newest first, within the bounds of the
+ * list's totals. Beyond a bound, it answers that there is more, without sums.
  */
 export async function countForExport(
   platform: Platform,

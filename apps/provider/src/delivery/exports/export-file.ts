@@ -34,7 +34,7 @@ interface Sheet {
   parts: readonly number[]
 }
 
-// The parts are compressed already, and the little that is not needs no second thread.
+// The parts are already compressed, and the few other bytes need no second thread.
 configure({ useWebWorkers: false })
 
 /** The last block of a DEFLATE stream, empty. */
@@ -42,8 +42,8 @@ const END_OF_DEFLATE = Uint8Array.from([3, 0])
 const GZIP_HEADER = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
 /**
- * Returns a finished file, whose parts are read one by one while it is sent, so that a file of any size needs no memory.
- * Undefined if there is no such file.
+ * Returns a finished file, whose parts are read one by one while it is sent, so that a file of any size needs little
+ * memory. Undefined if there is no such file.
  */
 export async function readExportFile(
   platform: Reading,
@@ -143,7 +143,7 @@ function inflated(deflated: AsyncIterable<Uint8Array>): Readable {
   return source.pipe(text)
 }
 
-/** Returns the XLSX file: a ZIP whose sheets are the parts as they are. */
+/** Returns the XLSX file: a ZIP whose sheets are the stored parts. */
 function workbook(platform: Reading, key: Key, sheets: readonly Sheet[]): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const written = writeWorkbook(platform, key, sheets, writable)

@@ -2,7 +2,7 @@ import { HOUR_SECONDS } from '@tideway/contract/time/durations'
 import type { Platform } from '../../platform/platform.ts'
 import { writeExport, writeExportJob } from './write-export.ts'
 
-/** Exports that a process writes at once, one of each client. */
+/** Exports that a process writes at the same time, at most one for each client. */
 const AT_ONCE = 2
 
 /**

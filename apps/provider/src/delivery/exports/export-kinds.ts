@@ -25,10 +25,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { SearchCall, SearchChunk } from '../../platform/searches/keyset-search.ts'
 import type { TotalsCall } from '../../platform/searches/search-totals.ts'
 
-/** A record as a file has it. */
+/** A record in the form of a file: its cells, its money and its refunds. */
 export interface ExportedRecord {
   cells: string[]
-  /** Its money, if its kind has any. */
+  /** Undefined if records of this kind settle no money. */
   money: SettledMoney | undefined
   /** The cells of each of its refunds. */
   refunds: string[][]
@@ -43,7 +43,7 @@ export interface ExportedKind {
   refunds: SheetColumns | undefined
   /** Returns the columns with these ids. */
   columnsOf(columnIds: readonly string[]): SheetColumns
-  /** Searches up to an instant, newest first. `search` is as the list's call takes it. */
+  /** Searches up to an instant, newest first. `search` has the form of the list's call. */
   search(
     platform: Platform,
     call: Omit<SearchCall<unknown>, 'search'> & { search: unknown; until: Date },
@@ -56,8 +56,8 @@ export interface ExportedKind {
   /** Returns the provider's id of a record. */
   idOf(json: string): string
   /**
-   * Returns a function that reads a record's JSON for a file with these columns, which the kind has. `notes` are those
-   * of the records, by their ids.
+   * Returns a function that reads a record's JSON for a file with these columns of the kind. `notes` contains the notes
+   * on the records, by the records' ids.
    */
   reader(
     columnIds: readonly string[],
@@ -141,7 +141,7 @@ function exported<Row, Search extends Dates>(kind: Definition<Row, Search>): Exp
   }
 }
 
-/** Ends a search at an instant at the latest. */
+/** Ends a search at this instant, unless it ends earlier already. */
 function upTo<Search extends Dates>(search: Search, until: Date): Search {
   const last = until.toISOString()
   const { toDate = last } = search

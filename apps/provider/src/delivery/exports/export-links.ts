@@ -29,7 +29,10 @@ export async function linkToExport(
   return `${platform.env.providerUrl}/export-files/${token}`
 }
 
-/** Returns the file of a link, or undefined if the link is unknown, its minute is over, or its person is gone. */
+/**
+ * Returns the file of a link, or undefined if the link is unknown, its minute is over, or its person may no longer sign
+ * in.
+ */
 export async function fileOfExportLink(
   platform: Platform,
   token: string,

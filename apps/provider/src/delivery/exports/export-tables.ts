@@ -18,7 +18,10 @@ export interface ExportRow {
   written_rows: Generated<number>
   /** Cents that the records settled, as text, because the sum of many may exceed an exact number. */
   amount_cents: ColumnType<string, string | undefined, string>
-  /** Cents of it that went back. Null in exports of earlier versions, whose amount is a sum of any state. */
+  /**
+   * Cents of the settled amount that went back. Null in exports of earlier versions, whose amount adds up records in
+   * any state.
+   */
   returned_cents: ColumnType<string | null, string | undefined, string>
   refund_rows: Generated<number>
   next_page_id: ColumnType<string | null, string | null | undefined, string | null>

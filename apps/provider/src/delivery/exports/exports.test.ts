@@ -35,7 +35,7 @@ const newExport = {
   zone: 'Australia/Sydney',
   format: 'csv',
 }
-/** The same without the late records of another test. */
+/** The same search, without the late records of another test. */
 const withoutLate = {
   ...newExport.search,
   fromDate: '2026-01-01T00:00:00.000Z',
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     })
   })
 
-  test('is the same compressed, as browsers fetch it', async () => {
+  test('has the same content when it is compressed, as browsers fetch it', async () => {
     const exportId = await createExport()
     const plain = await file(exportId)
     const zipped = await file(exportId, { 'accept-encoding': 'gzip, br' })
@@ -189,7 +189,7 @@ test('rows that are added during an export are not in it', async () => {
   await provider.settled()
 })
 
-test('a payment to a request that takes several has a row, whose money the request has not', async () => {
+test('a payment to a multi-payment request has a row with its money, and the request has a row without', async () => {
   const branch = 'Several'
   const request = { clientBranch: branch, multiPayment: true, paymentAmount: undefined }
   const partId = await provider.paid(12.5, request)
@@ -225,7 +225,7 @@ test('a stopped export is resumed after its last row', async () => {
     expect((await calls.change(exportId, action)).body.status).toBe('DONE')
 })
 
-/** Requests an export that no job writes, or one that is otherwise unlike a new one. */
+/** Adds an export that no job writes. The options make it differ from a new export. */
 async function withoutJob(
   digit: string,
   { as = ADMIN, ...change }: { as?: string; kind?: string; status?: string; keptMs?: number } = {},
@@ -243,7 +243,7 @@ async function withoutJob(
   return { clientId: clientIdOf('HARBOUR'), exportId }
 }
 
-test('an export that takes longer than a job may goes on in another job', async () => {
+test('an export that takes longer than a job is allowed to continues in another job', async () => {
   const key = await withoutJob('b')
   let passed = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -258,7 +258,7 @@ test('an export that takes longer than a job may goes on in another job', async 
   expect(await until(key.exportId, isDone)).toMatchObject({ rows: ROWS, money })
 })
 
-test('an export goes on in another sheet when its sheet is full', async () => {
+test('an export continues in another sheet when its sheet is full', async () => {
   const key = await withoutJob('f')
   const { pool } = platform
   const early = { fromDate: '2026-01-01T00:00:00.000Z', toDate: '2026-01-01T00:00:05.000Z' }
@@ -278,7 +278,7 @@ test('an export goes on in another sheet when its sheet is full', async () => {
   const [full = [], next, refunds = []] = await readSheets((await file(key.exportId)).rawPayload)
   // Only the third of these records has a refund.
   expect(refunds).toHaveLength(2)
-  // Rows that are not in the file are empty here.
+  // The rows in between are not in the file, and are read as empty.
   expect(full.length).toBe(1 + SHEET_RECORDS)
   expect(full.slice(0, 2)).toEqual([[labels[0]], ['first']])
   expect(full.slice(-2)).toEqual([['many-5'], ['many-4']])
@@ -303,7 +303,7 @@ test('an export that cannot be written fails after ten attempts, and is resumed'
   expect(await until(exportId, isDone)).toMatchObject({ rows: ROWS, money })
 })
 
-describe('what a search would export', () => {
+describe('before its export, a search', () => {
   const count = (body: object, as = ADMIN) =>
     call('POST', '/portal/v1/exportCounts?clientId=HARBOUR', { as, body })
 
@@ -347,8 +347,8 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, message])
 })
 
-describe('users who may see an export', () => {
-  test('only the person who requested it', async () => {
+describe('an export', () => {
+  test('is seen only by the person who requested it', async () => {
     const exportId = await createExport()
     for (const as of ['finance.admin@harbour.example', 'admin@kelp.example']) {
       const other = exportCalls(provider, as)
@@ -364,7 +364,7 @@ describe('users who may see an export', () => {
     expect((await call('GET', calls.url(`/${exportId}/download`), { as: ADMIN })).status).toBe(404)
   })
 
-  test('a role without the search may not export it', async () => {
+  test('cannot be requested by a role without the search', async () => {
     const as = 'finance.operator@harbour.example'
     const answer = await post(
       { ...newExport, kind: 'paymentAgreement', search: {}, columns: ['type'] },
@@ -380,7 +380,7 @@ describe('users who may see an export', () => {
       { as: 'finance.operator@harbour.example', kind: 'paymentAgreement', status: 'DONE' },
     ],
     ['after its last day, before it is deleted', 'd', { status: 'DONE', keptMs: -1 }],
-  ] as const)('not the person %s', async (_case, digit, change) => {
+  ] as const)('is not seen by the person %s', async (_case, digit, change) => {
     const { exportId } = await withoutJob(digit, change)
     const as = 'as' in change ? change.as : ADMIN
     const others = exportCalls(provider, as)
@@ -435,7 +435,7 @@ test('at most thirty exports of a client are kept, without those that expired', 
   ])
 })
 
-test('the person gets a mail, and the client an entry in the audit trail', async () => {
+test('a finished export sends its person a mail, and its creation is in the audit trail', async () => {
   const exportId = await createExport({ search: withoutLate })
   const { rows: mails } = await platform.pool.query(
     `SELECT addresses, subject, body FROM mails WHERE reason = 'export-ready' ORDER BY created_at DESC LIMIT 1`,
@@ -478,7 +478,7 @@ test('a file is deleted after seven days, with its parts', async () => {
   expect(gone.statusCode).toBe(404)
 })
 
-test('a link ends with its person', async () => {
+test('a link does not work while its person may not sign in', async () => {
   const exportId = await createExport()
   const link = await call('GET', calls.url(`/${exportId}/download`), { as: ADMIN })
   const { pathname } = new URL(link.body.exportUrl)

@@ -23,7 +23,7 @@ import { daysAfter, writeExportJob } from './write-export.ts'
 
 export type ExportCaller = Extract<Caller, { kind: 'user' }>
 
-/** Locks of clients while their exports are counted. The number is ours alone. */
+/** First key of the locks on clients while their exports are counted. No other lock uses this number. */
 const EXPORT_LOCK = 7_216_101
 
 /** Starts an export. Its content is fixed now, and a job writes it. */
@@ -105,7 +105,7 @@ export async function exportsOf(
   return rows.filter(({ kind }) => caller.scopes.has(listScopes[kind]))
 }
 
-/** Returns an export of the caller. Anyone else's gets the same error as one that does not exist. */
+/** Returns an export of the caller. Another person's export gets the same error as a missing one. */
 export async function findExport(
   { db, clock }: Platform,
   caller: ExportCaller,
@@ -124,7 +124,7 @@ export async function findExport(
   return row
 }
 
-/** Stops an export, or goes on with a stopped or failed one after its last part. A finished one stays unchanged. */
+/** Stops an export, or continues a stopped or failed one after its last part. A finished one stays unchanged. */
 export async function changeExport(
   platform: Platform,
   row: Export,

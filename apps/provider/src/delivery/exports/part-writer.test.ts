@@ -89,7 +89,7 @@ test('rows that do not fit a sheet follow in another one, with the labels', asyn
     })
     .execute()
   let state: SheetState | undefined
-  // The rows in between are left out: only the ends of a sheet matter here.
+  // The rows in between are left out, because only the ends of a sheet matter here.
   for (const [partNo, before] of [0, SHEET_RECORDS - 1, SHEET_RECORDS].entries()) {
     const records = [[`row ${before}`, '12.50']]
     const place = { before, state, isLast: partNo === 2 }

@@ -7,10 +7,10 @@ import { MAX_SHEET_ROWS, sheetHead, sheetRow, sheetTail } from '@tideway/contrac
 
 const deflate = promisify(deflateRaw)
 
-/** Rows that fit a sheet, below its labels. A CSV has one sheet, however long. */
+/** Limit of rows in a sheet, below its labels. A CSV has one sheet of any length. */
 export const SHEET_RECORDS = MAX_SHEET_ROWS - 1
 
-/** The state of a sheet's text at the end of a part: what the next part goes on from. */
+/** The state of a sheet's text at the end of a part, from which the next part continues. */
 export interface SheetState {
   /** From 1. */
   sheet: number
@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * Writes the next rows of a file as parts, with the start and the end of a sheet where they belong. Rows that fill a
- * sheet go on in another. There is no part if there is nothing to write.
+ * Writes the next rows of a file as parts, with the start and the end of a sheet where they belong. Rows that do not
+ * fit a sheet continue in another. There is no part if there is nothing to write.
  */
 export async function writeParts(
   format: ExportFormat,

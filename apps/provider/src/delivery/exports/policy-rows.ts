@@ -36,7 +36,7 @@ export const policyRows: readonly PolicyRow[] = [
   },
   {
     call: `POST ${path}?clientId={client}`,
-    // Refused after everything else was checked, so that the table starts no exports.
+    // This body fails the last check, so that the table starts no exports.
     body: { kind: 'payment', columns: ['none'], zone: 'UTC', format: 'csv' },
     may: people,
     own: '400 columns: none is not a column of payment',

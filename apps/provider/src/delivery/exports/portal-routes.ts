@@ -38,8 +38,8 @@ const reads = 'PortalAPI/GET:exports'
 const writes = 'PortalAPI/POST:exports'
 
 /**
- * Registers exports of everything that a search finds. Each person has their own, for each client. A kind needs the
- * scope of its list's search in addition.
+ * Registers exports of everything that a search finds. Each person has their own, for each client. Each kind also needs
+ * the scope of its list's search.
  */
 export function exportRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -184,7 +184,7 @@ export function exportRoutes(instance: FastifyInstance, platform: Platform): voi
   )
 }
 
-/** Keys have no exports: a program reads the search itself. */
+/** Keys have no exports, because a program can call the search. */
 function personOf(request: FastifyRequest): ExportCaller {
   const caller = callerOf(request)
   if (caller.kind !== 'user') throw new ApiError(forbidden)

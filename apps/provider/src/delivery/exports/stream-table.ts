@@ -10,9 +10,9 @@ import {
 } from '@tideway/contract/exports/sheet-xml'
 import { configure, ZipWriter } from '@zip.js/zip.js'
 
-/** Files that are written while they are sent, for tables whose rows are read then. */
+/** Files of tables whose rows are read while the file is sent. */
 
-// Node compresses off the event loop anyway.
+// No worker is needed, because Node compresses off the event loop anyway.
 configure({ useWebWorkers: false })
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>
@@ -26,7 +26,7 @@ export async function* tableCsv(
   for await (const some of rows) yield some.map(csvLine).join('')
 }
 
-/** Returns an XLSX file with one sheet. The caller sees to it that its rows fit. */
+/** Returns an XLSX file with one sheet. The caller must limit the rows to those that fit. */
 export function tableWorkbook(name: string, columns: SheetColumns, rows: Rows): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   // A failure reaches the reader through the stream.

@@ -31,7 +31,7 @@ const PAGE = 150
 const PART = 3000
 /** Time after which a part is kept with fewer records, because a search may find few among many. */
 const PART_MS = 10_000
-/** A job is taken for lost after a quarter of an hour, so a longer export goes on in another job. */
+/** A job counts as lost after a quarter of an hour, so a longer export continues in another job. */
 const JOB_MS = 300_000
 /** Attempts in a row that may fail before an export counts as failed. */
 const MOST_FAILURES = 10
@@ -39,7 +39,7 @@ const MOST_FAILURES = 10
 /** The platform of calls, which limits each statement to a client's rows and gives way to calls. */
 type CallsOf = () => Platform
 
-/** Writes an export from where it is, part by part. If a process dies, another one goes on after the last part. */
+/** Writes the rest of an export, part by part. If a process dies, another one continues after the last part. */
 export async function writeExport(
   platform: Platform,
   calls: CallsOf,

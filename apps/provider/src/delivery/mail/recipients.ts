@@ -15,10 +15,10 @@ export async function notificationAddresses(db: Reader, client: Client): Promise
   return addressesOfRoles(db, client, ['BASE_ADMIN'])
 }
 
-/** People who get no mail, although they have the role. */
+/** People with the role who get no mail. */
 interface LeftOut {
   email?: string
-  /** True for those of other identity providers. */
+  /** True to leave out people of other identity providers. */
   federated?: boolean
 }
 

@@ -32,7 +32,7 @@ export interface ReportContent {
   records: number
 }
 
-/** Content with its money, which the answer to a request for a report says. */
+/** Content with its sums of money, which the answer to a request for a report contains. */
 interface SummedContent extends ReportContent {
   money: ReportSums
 }

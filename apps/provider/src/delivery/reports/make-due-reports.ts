@@ -136,12 +136,12 @@ async function nextReportDue(platform: Platform): Promise<Date | undefined> {
   )
 }
 
-/** Where series are read: the database, or a replica of it. */
+/** The database from which series are read, or a replica of it. */
 interface Readable extends Pick<Platform, 'pool'> {
   db: Reader
 }
 
-/** Returns how many series of files have one due, and since when the first. */
+/** Returns how many series have a due file, and when the first file was due. */
 export async function summariseDueReports(
   platform: Readable,
   now: Date,
@@ -155,8 +155,8 @@ export async function summariseDueReports(
 }
 
 /**
- * Reads the series of one client, or of all. On a distributed database the inner queries must name their client, so each
- * client takes a statement. Elsewhere one statement reads all, however many clients there are.
+ * Reads the series of one client, or of all clients. On a distributed database the inner queries must name their
+ * client, so each client needs a statement. Elsewhere one statement reads all of them.
  */
 async function readSeries(platform: Readable, clientId?: ClientId): Promise<Series[]> {
   if (clientId !== undefined || !(await isDistributed(platform.pool)))

@@ -7,7 +7,7 @@ import { summariseDueReports } from './make-due-reports.ts'
 /** The query reads every client, and reports are due at most once an hour. */
 const KEPT_MS = 30_000
 
-/** Measures reports that are late, and clients' servers that take none. */
+/** Measures late reports, and clients whose servers accept no reports. */
 export function measureReports(
   reader: MetricReader,
   { clock, pool }: Pick<Platform, 'clock' | 'pool'>,

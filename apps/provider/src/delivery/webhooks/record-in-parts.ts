@@ -26,8 +26,8 @@ interface Target {
 }
 
 /**
- * Records events and their deliveries on a distributed database, which takes no statement that reads and writes several
- * tables at once. On one server a single statement does the same.
+ * Records events and their deliveries on a distributed database, where one statement cannot read and write several
+ * tables. On one server a single statement does the same.
  *
  * @param query Returns the events of one client.
  */

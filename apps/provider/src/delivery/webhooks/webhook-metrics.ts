@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 /**
- * Measures waiting webhooks. A dead endpoint is only ever late itself, so the share of late endpoint queues shows
+ * Measures waiting webhooks. A dead endpoint makes only its own queue late, so the share of late endpoint queues shows
  * whether this system is behind.
  */
 export function measureWebhooks(
@@ -86,7 +86,7 @@ const QUEUES = sql`
       FROM lanes WHERE lane IS NOT NULL
   )`
 
-/** The same over several servers, which take no recursive statement over all clients. */
+/** The same for several servers, which cannot run a recursive statement over all clients. */
 const QUEUES_OF_SERVERS = sql`
   queues AS (
     SELECT min(next_attempt_at) AS first FROM webhook_deliveries

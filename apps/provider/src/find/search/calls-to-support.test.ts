@@ -5,7 +5,7 @@ import { payoutCalls } from '../../../test/records/payouts.ts'
 import { groupOf, idsOf, newId, searchCalls } from '../../../test/search/search-calls.ts'
 import { testClock } from '../../platform/clock.ts'
 
-// Sentences on the telephone, as support types them, and the record that each means. None of it may find nothing.
+// Sentences that support staff type during a telephone call, and the record that each means. Each must find a record.
 
 const clock = testClock('2026-11-19T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
   ids.payout = 'WAGE-77'
   await settled()
-  // Ids of a computer with the digits 45, and newer than everything else.
+  // Computer-made ids that contain the digits 45. Their requests are newer than all others.
   for (let n = 0; n < 40; n += 1)
     await add('HARBOUR', {
       client_transaction_id: `45${newId().slice(2)}`,
@@ -103,7 +103,7 @@ test('the last six digits of a bank’s reference find a payment, a collection a
   }
 })
 
-test('what is marked as money is an amount only, with any cents', async () => {
+test('an amount with a dollar sign matches amounts only, with any cents', async () => {
   await add('HARBOUR', { payment_description: '20 boxes', payment_amount_cents: 77_00 })
   const { groups } = await search('$20')
   const hits = groups.flatMap((group) => group.hits)
@@ -113,12 +113,12 @@ test('what is marked as money is an amount only, with any cents', async () => {
   expect((await search('$20.00')).groups).toEqual([])
 })
 
-test('digits within the ids of a computer never match below four characters', async () => {
+test('fewer than four digits match nothing within computer-made ids', async () => {
   const hits = groupOf(await search('priya 45'), 'paymentRequest')?.hits
   expect(hits?.map(({ amount }) => amount)).toEqual(['45.20'])
 })
 
-test('the reason of a hit is said once and truly', async () => {
+test('a hit gives the right reason, once', async () => {
   const reasonsFor = async (text: string) =>
     groupOf(await search(text), 'paymentRequest')?.hits[0]?.matched
   expect(await reasonsFor('$80.80')).toEqual([{ field: 'returnedAmount', text: '80.80' }])
@@ -139,10 +139,10 @@ test.each<[typed: string, suggestion: string]>([
   expect((await search(suggestion)).groups).not.toEqual([])
 })
 
-test('another spelling is neither suggested next to hits, nor from what the caller may not see', async () => {
+test('another spelling is not suggested next to hits, or from records that the caller may not see', async () => {
   expect((await search('priya')).suggestion).toBeUndefined()
   expect((await search('xyzzyx')).suggestion).toBeUndefined()
-  // Of another client, and of kinds that the role may not see.
+  // Records of another client, and of kinds that the role may not see, suggest nothing.
   expect(await search('okonkow', { as: 'admin@kelp.example' })).toEqual({
     groups: [],
     complete: true,

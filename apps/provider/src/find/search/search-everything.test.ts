@@ -71,7 +71,8 @@ describe('compared with a search without indexes', async () => {
             const all = naiveSearch(records, kind, text, TODAY)
             const group = groupOf(answer, kind)
             const foundIds = idsOf(answer, kind)
-            // The listed records are in the same order, and nothing better is missing unless the answer says so.
+            // The hits have the order of the search without indexes. None is missing unless the answer says that there
+            // are more.
             expect(foundIds, `${kind} for ${text}`).toEqual(
               all.filter((id) => foundIds.includes(id)),
             )
@@ -136,7 +137,7 @@ describe('hostile text', () => {
   })
 })
 
-describe('what was said on the telephone', () => {
+describe('during a telephone call', () => {
   test('a name without accents, an amount and a day of the zone lead to the payment', async () => {
     // 21 October in Sydney, 20 October in UTC.
     const id = await add('HARBOUR', {
@@ -159,7 +160,7 @@ describe('what was said on the telephone', () => {
     expect((await search(text)).groups).toEqual([])
   })
 
-  test('a whole word comes before a start, however old it is, and a part of a word is no hit', async () => {
+  test('a whole word comes before the start of a word, however old, and a part within a word is no hit', async () => {
     await add('HARBOUR', { payment_description: 'unquokkalike' })
     const beginning = await add('HARBOUR', { payment_description: 'quokkas' })
     const old = await add('HARBOUR', {
@@ -169,7 +170,7 @@ describe('what was said on the telephone', () => {
     expect(idsOf(await search('quokka'), 'paymentRequest')).toEqual([old, beginning])
   })
 
-  test('an old whole word is found behind many newer parts', async () => {
+  test('an old whole word comes before many newer words that start with it', async () => {
     const old = await add('HARBOUR', {
       payment_description: 'a wombat',
       created_at: '2024-01-01T00:00:00Z',
@@ -197,7 +198,7 @@ describe('what was said on the telephone', () => {
       expect(idsOf(await search(refundId), 'paymentRequest')).toEqual([id])
   })
 
-  test('a payer is found by the attempt that was returned, unless the client may not see payers', async () => {
+  test('a payer is found by a returned payment, unless the client may not see payers', async () => {
     const { PaymentRequest, PaymentRequestStatus } = await provider.create()
     await provider.pay(PaymentRequest.payID, 1, { payerName: 'Wrongly Paying' })
     await provider.settled()
@@ -229,7 +230,7 @@ test('while records are added, committed ones are found and none is found twice'
   await added
 })
 
-test('nothing of the searched text is in the log or the metrics', async () => {
+test('the log and the metrics contain nothing of the searched text', async () => {
   const lines: string[] = []
   const logged = await openTestProvider({ logTo: { write: (line) => void lines.push(line) } })
   const answer = await logged.call('POST', '/portal/v1/search', {

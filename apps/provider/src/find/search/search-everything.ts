@@ -36,9 +36,9 @@ import { suggestSpelling } from './suggest-spelling.ts'
 
 /** Newest entries of one kind that a reading finds. The best of their records are listed. */
 const MOST_ENTRIES = 30
-/** The same for a reading of which entries do not tell enough: a state, or a short word that is in random ids. */
+/** The same for a reading that entries do not decide: a state, or a short word that also occurs in random ids. */
 const MOST_VAGUE_ENTRIES = 200
-/** A search stops looking at older months after this. */
+/** After this time, a search does not go on to older months. */
 const SEARCH_WITHIN_MS = 1000
 
 export interface EverythingSearch {
@@ -155,7 +155,7 @@ async function addExact(
   for (const { kind, recordId } of entries) add(ids, kind, recordId)
 }
 
-/** Returns the searches of texts that find what a reading means. */
+/** Returns the searches of entries that find a reading. */
 function entrySearches(
   clientId: ClientId,
   reading: DatedReading,
@@ -170,7 +170,7 @@ function entrySearches(
       return reading.payIds.map((payId) => whole(foldText(payId)))
     case 'account':
       return [whole(reading.accountNumber)]
-    // A refund has the bank's id in its entry only.
+    // Only the entry of a refund has its bank's id.
     case 'nppTransactionId':
       return [whole(foldText(reading.id))]
     case 'text':
@@ -184,7 +184,7 @@ function textSearch(
   common: Pick<EntrySearch, 'clientId' | 'kinds' | 'limit' | 'deadline'>,
   { words, amount, span, aspect }: TextReading,
 ): EntrySearch {
-  // A part has another day than its record's entry, and another amount.
+  // A part has a different day and amount from its record's entry.
   const hasParts = aspect?.parts !== undefined
   return {
     ...common,
@@ -204,7 +204,7 @@ function hasState(aspect: RecordAspect | undefined): boolean {
   return aspect?.statuses !== undefined || aspect?.parts !== undefined
 }
 
-/** Returns true for a state without words, which no entry has. */
+/** Returns true for a state without words, because entries have no state. */
 function isStateAlone(reading: DatedReading): reading is TextReading {
   return reading.kind === 'text' && reading.words.length === 0 && hasState(reading.aspect)
 }
@@ -229,7 +229,10 @@ async function addOfState(
   }
 }
 
-/** Returns true for a whole word whose parts are searched for too, because that finds it as well. */
+/**
+ * Returns true for a whole word if another search looks for the same text within words, because it finds the whole word
+ * too.
+ */
 function isCovered(search: EntrySearch, searches: readonly EntrySearch[]): boolean {
   if (search.place !== 'wholeWord') return false
   return searches.some(

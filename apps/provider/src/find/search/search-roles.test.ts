@@ -30,7 +30,7 @@ const roles: [email: string, kinds: string[]][] = [
   ['tech.operator', [...transactions, 'batch', 'apiKey']],
   ['federated', [...own, 'report', 'apiKey']],
 ]
-/** One id for a record of every kind, and one word in all of their texts. */
+/** Id of one record of every kind. All of their texts contain `word`. */
 const sharedId = newId()
 
 async function addOneOfEach(clientId: string): Promise<void> {
@@ -108,7 +108,7 @@ test('a client below is searched by naming it, and an unrelated client cannot be
   expect(other.status).toBe(403)
 })
 
-test('the database itself answers about the clients of the call only', async () => {
+test('the database itself finds records of the clients of the call only', async () => {
   const { rows } = await platform.pool.query(
     `SELECT count(*)::int AS found FROM find_search_entries('HARBOUR', 'paymentRequest', '{}', '{}', NULL, NULL, NULL, NULL, NULL, 10, 10, 10)`,
   )

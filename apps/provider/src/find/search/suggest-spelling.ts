@@ -25,7 +25,7 @@ interface Misspelling {
   text: string
   readings: readonly DatedReading[]
   kinds: ReadonlySet<HitKind>
-  /** Records without entries, which have been read already. */
+  /** People and keys, which have no entries and are already read. */
   people: readonly RecordsOfKind[]
   readingsOf: (text: string) => DatedReading[]
   read: (
@@ -35,8 +35,8 @@ interface Misspelling {
 }
 
 /**
- * Returns the text in the spelling of a record that the caller may see and that it then finds, or undefined. Only for a
- * text that finds nothing.
+ * Returns the text in the spelling of a record, or undefined. The caller may see the record, and the corrected text
+ * finds it. Only for a text that finds nothing.
  */
 export async function suggestSpelling(
   platform: Platform,

@@ -108,7 +108,7 @@ async function sendDailyMail(
       .where('account_id', '=', due.account_id)
       .where('next_at', '=', due.next_at)
       .executeTakeFirstOrThrow()
-    // Another process has sent it.
+    // Another process has sent the mail.
     if (planned.numUpdatedRows === 0n) return
     if (client && person && open.length > 0)
       await queueMail(platform, tx, {
@@ -121,7 +121,7 @@ async function sendDailyMail(
   })
 }
 
-/** Returns undefined for a person who may not sign in, or not act for the client any more. */
+/** Returns undefined for a person who may not sign in, or may no longer act for the client. */
 async function recipientOf(
   platform: Platform,
   { client_id: clientId, account_id: accountId }: DueMail,

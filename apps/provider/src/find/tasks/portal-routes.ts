@@ -24,7 +24,7 @@ const params = z.object({
 const nothing = z.void()
 const refusals = { 403: Problem, 404: Problem }
 
-/** Registers the list of what needs someone at a client, and what people decide about it. */
+/** Registers the list of tasks at a client, and people's decisions about them. */
 export function taskRoutes(
   instance: FastifyInstance,
   platform: Platform,

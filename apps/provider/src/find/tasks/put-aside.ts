@@ -18,7 +18,7 @@ export interface NamedTask {
   taskId: string
 }
 
-/** Puts a task aside for everyone at the client, or changes until when and why. */
+/** Puts a task aside for everyone at the client, or changes the day or the reason. */
 export async function putAside(
   platform: Platform,
   facts: DecisionFacts,
@@ -31,7 +31,7 @@ export async function putAside(
   const problem = asideDayProblem(until, now)
   if (problem) throw new ApiError(taskProblems.day(problem))
   await transact(platform.db, async (tx) => {
-    // Those of former causes go with it, so that they do not gather.
+    // Also delete the rows whose day has come, so that they do not accumulate.
     await tx
       .deleteFrom('tasks_aside')
       .where('client_id', '=', clientId)

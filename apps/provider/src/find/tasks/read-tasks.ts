@@ -79,12 +79,12 @@ function viewTask(row: CauseRow, { scopes }: Person): Task {
   }
 }
 
-/** A cause that ends and starts again is another task, so that it does not stay put aside. */
+/** The id contains the start: a cause that ends and starts again is another task, and is not put aside. */
 function taskIdOf(kind: TaskKind, subjectId: string, since: Date | null): string {
   return `${kind}.${subjectId}.${(since?.getTime() ?? 0).toString(36)}`
 }
 
-/** Returns the requests for approval that wait, with whether this person may decide. */
+/** Returns the pending requests for approval, and whether this person may decide about each. */
 async function approvalTasks(
   { db }: Provider,
   facts: DecisionFacts,
@@ -109,7 +109,7 @@ async function approvalTasks(
   }))
 }
 
-/** Returns by task id who has put a task aside, until a day after today. */
+/** Returns by task id who has put a task aside, if its day is after today. */
 async function asideOf(
   { db }: Provider,
   clientId: ClientId,

@@ -10,11 +10,11 @@ import {
 } from '@tideway/contract/tasks/task-times'
 
 /**
- * How the cause of each kind of task is read. One statement reads the causes of all kinds that a caller may see, and each
- * uses an index, so that its cost does not grow with the client's records. $1 is the client, and $2 is now.
+ * SQL that reads the cause of one kind of task. One statement reads the causes of all kinds that a caller may see. Each
+ * part uses an index, so that the cost does not grow with the client's records. $1 is the client, and $2 is now.
  */
 interface Cause {
-  /** Expressions. The subject and the start identify a task. */
+  /** SQL expressions. The subject and the start identify a task. */
   subject: string
   since: string
   ends?: string
@@ -22,7 +22,7 @@ interface Cause {
   name?: string
   reason?: string
   count?: string
-  /** How much a balance fell in the last four weeks. */
+  /** Cents by which a balance fell in the last four weeks, apart from top-ups. */
   fall?: string
   /** The statement after the columns. */
   from: string
@@ -47,7 +47,7 @@ const after = (hours: number) => `${now} + interval '${hours} hours'`
 const recent = before(RECENT_DAYS * 24)
 const failingSince = before(FAILING_HOURS)
 
-/** The last attempt to refund a payment failed, and nothing was tried since. */
+/** Failed refunds without a later attempt for the same payment. */
 const failedRefunds = (table: string, owner: string, amount = 'r.amount_cents') => ({
   subject: `r.${owner}`,
   since: 'r.completed_at',
@@ -61,7 +61,7 @@ const failedRefunds = (table: string, owner: string, amount = 'r.amount_cents') 
 const requestRefunds = failedRefunds('refunds', 'payment_request_id')
 const payToRefunds = failedRefunds('payment_initiation_refunds', 'payment_initiation_id')
 
-/** Causes in tables that each client's shard has. */
+/** Causes in tables that are on each client's shard. */
 const clientCauses: Partial<Record<TaskKind, Cause>> = {
   payoutReturned: {
     subject: 'p.payment_id',
@@ -78,7 +78,7 @@ const clientCauses: Partial<Record<TaskKind, Cause>> = {
   refundFailed: {
     ...requestRefunds,
     name: 'coalesce(q.payer_name, q.client_transaction_id)',
-    // A payment that we returned because no one expected it is returned again by us.
+    // Leave out returns of payments that no one expected, because we return those again ourselves.
     from: `FROM refunds r JOIN payment_requests q
         ON q.client_id = $1 AND q.payment_request_id = r.payment_request_id
       WHERE r.refund_trigger <> 'PAYMENT_VALIDATION' AND ${requestRefunds.failed}`,
@@ -96,8 +96,8 @@ const clientCauses: Partial<Record<TaskKind, Cause>> = {
     amount: 'f.amount_cents',
     name: 'f.account_name',
     reason: 'f.reason',
-    // A schedule that a failure stopped stays a task until it is saved. Otherwise a later settlement, whatever its
-    // status, has dealt with the failure.
+    // A failure that stopped the schedule stays a task until the schedule is saved. Any other failure is a task until a
+    // later settlement starts, whatever becomes of that one.
     from: `FROM (
       SELECT coalesce(stopped.paused_sweep_id, $1) AS subject, stopped.paused_at AS since, s.amount_cents,
              s.account_name, stopped.pause_reason AS reason
@@ -131,7 +131,7 @@ const clientCauses: Partial<Record<TaskKind, Cause>> = {
     ends: 'q.expiry_at',
     amount: 'q.payment_amount_cents',
     name: 'q.payment_description',
-    // A checkout of half an hour ends soon from its start, which is nothing to do about.
+    // Leave out requests that are always close to their expiry, such as a checkout of half an hour.
     from: `FROM payment_requests q WHERE q.client_id = $1 AND q.status = 'WAITING' AND q.deleted_at IS NULL
       AND q.expiry_at > ${now} AND q.expiry_at <= ${after(ENDS_SOON_HOURS)}
       AND q.created_at < q.expiry_at - interval '${ENDS_SOON_HOURS} hours' AND q.amount_received_cents = 0
@@ -195,7 +195,9 @@ const coordinatorCauses: Partial<Record<TaskKind, Cause>> = {
   },
 }
 
-/** Returns the statements that read the causes of these kinds: at most one for each place that has them. */
+/**
+ * Returns the statements that read the causes of these kinds: at most one for the shards, and one for the coordinator.
+ */
 export function causeStatements(kinds: readonly TaskKind[]): { name: string; text: string }[] {
   return [clientCauses, coordinatorCauses].flatMap((causes) => {
     const shown = kinds.flatMap((kind) => {
@@ -208,7 +210,7 @@ export function causeStatements(kinds: readonly TaskKind[]): { name: string; tex
   })
 }
 
-/** One more than is shown says that there are more. */
+/** Read one more than is shown, to know if there are more. */
 function selectOf(kind: TaskKind, cause: Cause): string {
   const { subject, since, from } = cause
   const { ends = 'NULL', amount = 'NULL', name = 'NULL' } = cause

@@ -63,14 +63,14 @@ test('a person who turned the mail on gets it once a day, at 8:30 am', async () 
       body: expect.stringContaining('\n- Low balance\n'),
     },
   ])
-  // After three days without a process there is one mail.
+  // After three days without a process, only one mail is sent.
   clock.set('2026-11-24T03:00:00.000Z')
   await sendDailyMails(platform, facts)
   await sendDailyMails(platform, facts)
   expect(await mails('daily-tasks')).toHaveLength(2)
 })
 
-test('no mail without a task, with all tasks put aside, or after it was turned off', async () => {
+test('no mail is sent without a task, with all tasks put aside, or after it was turned off', async () => {
   await turn(true)
   await setThreshold(null)
   clock.set(AT)
@@ -89,7 +89,7 @@ test('no mail without a task, with all tasks put aside, or after it was turned o
   expect(await mails('daily-tasks')).toEqual([])
 })
 
-test('the mail has what the role may see now, and ends with the account', async () => {
+test('the mail lists tasks that the role may see now, and ends with the account', async () => {
   const support = 'support@harbour.example'
   const manager = 'finance.manager@harbour.example'
   await turn(true, support)
@@ -129,7 +129,7 @@ test('technical staff get one mail for a webhook address that has failed for an 
       body: expect.stringContaining('to the destination orders.'),
     },
   ])
-  // It works again, and fails again later.
+  // The address works again, and fails again later.
   await pool.query('UPDATE webhook_destinations SET failing_since = $1', [clock.now()])
   clock.advance(3_600_000)
   await mailWebhookFailures(platform)

@@ -18,7 +18,7 @@ interface DailyTaskMailRow {
   next_at: Instant
 }
 
-/** The decisions of people about tasks. Tasks themselves are read from their causes. */
+/** People's decisions about tasks. Tasks themselves are read from their causes. */
 interface TaskTables {
   tasks_aside: TaskAsideRow
   daily_task_mails: DailyTaskMailRow

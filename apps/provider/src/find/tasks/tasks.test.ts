@@ -210,7 +210,7 @@ const seenBy: [string, TaskKind[]][] = [
   ['support', ['payoutReturned', 'refundFailed', 'payToRefundFailed', 'requestExpiring']],
   ['tech.operator', ['payoutReturned', 'refundFailed', 'payToRefundFailed', 'approvalWaiting', 'requestExpiring', 'paymentFileRejected', 'paymentFilesUncollected', 'webhookFailing', 'secretEnding']],
 ]
-/** Of the four approvals, three are for people who pay out, and one for those who manage keys. */
+/** Three of the four approvals are for people who pay out, and one is for people who manage keys. */
 const approvalsSeen: Record<string, number> = {
   ...{ admin: 4, federated: 4, 'finance.admin': 3, 'finance.manager': 3 },
   ...{ 'tech.admin': 1, 'tech.operator': 1 },
@@ -261,7 +261,7 @@ test('a key has no tasks', async () => {
   expect((await call('GET', path)).status).toBe(403)
 })
 
-/** Each cause ends as it does in real life, or by the passing of its time. */
+/** Ends each cause as in real life, or by the passing of its time. */
 const ends: [TaskKind, string, () => Promise<unknown>][] = [
   [
     'refundFailed',
@@ -330,7 +330,7 @@ const ends: [TaskKind, string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(ends)('one task of %s goes when %s', async (kind, _when, end) => {
+test.each(ends)('one task of %s ends when %s', async (kind, _when, end) => {
   const before = countByKind(await tasksOf(ADMIN))[kind] ?? 0
   await end()
   expect(countByKind(await tasksOf(ADMIN))[kind] ?? 0).toBe(before - 1)

@@ -13,8 +13,8 @@ import { traceDocs } from './portal-docs.ts'
 import { readTrace } from './read-trace.ts'
 
 /**
- * Registers the traces of transactions. A kind needs the scope of its list's search in addition, and each part of a
- * trace the scope of the call that returns it elsewhere.
+ * Registers the traces of transactions. Each kind also needs the scope of its list's search. Each part of a trace also
+ * needs the scope of the call that returns it elsewhere.
  */
 export function traceRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()

@@ -2,7 +2,7 @@ import { MOST_LEFT_OUT, MOST_OF_PART } from '@tideway/contract/trace/trace'
 import type { Reader } from '../../platform/database/database.ts'
 import { namedStatement } from '../../platform/database/database.ts'
 
-/** The newest rows of a part, oldest first, and how many older ones are left out. */
+/** The newest rows of a part, oldest first, and the number of older rows that are left out. */
 export interface Bounded<Row> {
   rows: Row[]
   leftOut: number
@@ -11,14 +11,14 @@ export interface Bounded<Row> {
 export interface BoundedRead {
   /** Part of the statement's name. */
   name: string
-  /** Reads the rows, newest first. The limit is added as the last parameter, which the text may use too. */
+  /** SQL that reads the rows, newest first. The limit is added as the last parameter, which the SQL may use too. */
   text: string
   values: unknown[]
 }
 
 /**
  * Reads the newest rows of a part. Counts the others only if there are any. The statements are named, because planning
- * one over all months takes longer than running it (decision 108).
+ * a statement over all months takes longer than running it (decision 108).
  */
 export async function readBounded<Row>(
   db: Reader,

@@ -35,7 +35,7 @@ export async function readTrace(
   const transaction = await readTransaction(db, clientId, kind, id, now)
   if (!transaction) return undefined
   const may = (part: TracePart) => mayReadPart(part, kind, person)
-  /** Reads a part for those who may see it, and for no one else. */
+  /** Reads a part if the person may see it. */
   const readPart = async (part: TracePart, read: () => Promise<Bounded<TraceEvent>>) =>
     may(part) ? read() : nothing
   const webhooks = await readPart('webhooks', () => traceWebhooks(db, transaction))

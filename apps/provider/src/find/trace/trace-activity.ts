@@ -24,10 +24,12 @@ interface Entry {
   details: Record<string, string | null>
 }
 
-/** A payout that waits for a second person is named in the trail before it is made. No request waits longer. */
+/**
+ * The trail names a payout that waits for a second person before the payout is made. No request waits longer than this.
+ */
 const DAYS_BEFORE = 62
 
-/** Deliveries whose resending is looked for. */
+/** Limit of deliveries whose resending is searched for. */
 const MOST_DELIVERIES = 50
 
 /**

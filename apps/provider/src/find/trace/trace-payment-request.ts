@@ -94,7 +94,7 @@ function requestEvents(request: PaymentRequest, now: Date): TraceEvent[] {
   ]
 }
 
-/** A payment that a request for several received is stored with that request. */
+/** Reads the payments of a request. A payment that a multi-payment request received is stored with that request. */
 function readReceived(db: Reader, request: PaymentRequest): Promise<Bounded<Received>> {
   const parent = request.parent_payment_request_id
   const columns =
@@ -115,7 +115,7 @@ function readReceived(db: Reader, request: PaymentRequest): Promise<Bounded<Rece
       })
 }
 
-/** The part of a payment that is credited, and the part that is returned, are two events. */
+/** Returns two events if a part of the payment was credited and a part was returned. */
 function receivedEvents(payment: Received, id: string): TraceEvent[] {
   const bankId = payment.npp_transaction_id
   const credited = payment.credited_payment_request_id

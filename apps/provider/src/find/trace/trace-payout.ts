@@ -10,7 +10,7 @@ import { present } from './traced-transaction.ts'
 
 type Payout = Selectable<PaymentRow>
 
-/** Returns a payout by our id, or else by the client's own, which is in the address of its page. */
+/** Returns a payout by our id, otherwise by the client's own id, which is in the address of its page. */
 export async function tracePayout(
   db: Reader,
   clientId: ClientId,

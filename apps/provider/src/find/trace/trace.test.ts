@@ -152,7 +152,7 @@ describe('a payment request', () => {
     ])
   })
 
-  test('says where each event is', async () => {
+  test('has the details of each event', async () => {
     const { events } = await trace('paymentRequest', request)
     const first = (name: string) => events.find(({ event }) => event === name)
     expect(first('CREATED')).toEqual({
@@ -262,7 +262,7 @@ describe('a payment request', () => {
     expect(events.map(({ event, at }) => [event, at]).at(-1)).toEqual(['EXPIRED', expiry])
   })
 
-  test('with more than it has room for has the newest, and the number of the others', async () => {
+  test('with more events than fit has the newest, and the number of the others', async () => {
     const id = await provider.paid(1)
     await platform.pool.query(
       `INSERT INTO activities (client_id, acted_at, actor_kind, actor_id, actor_name, actor_organisation_id, action, subject_id, result, reason)
@@ -279,7 +279,7 @@ describe('a payment request', () => {
     expect(parts.filter(({ leftOut }) => leftOut > 0)).toHaveLength(1)
   })
 
-  test('has no entry about another record with the same id of the client', async () => {
+  test('has no entry about another record with the same reference', async () => {
     const payout = await payoutCalls(provider).ended({ clientPaymentId: 'order-7731' })
     const answer = await trace('paymentRequest', request)
     expect(answer.events.filter(({ activity }) => activity?.action === 'payment.create')).toEqual(
@@ -335,7 +335,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('that failed has the reason, and its money back', async () => {
+  test('that failed has the reason, and its money returned', async () => {
     const { paymentId } = await payoutCalls(provider).ended({
       payID: 'mwilliams@test.com.au',
       payIDType: 'EMAIL',
@@ -387,7 +387,7 @@ const partOf: Readonly<Record<string, string>> = {
 describe.each(byRole)('%s', (name, permitted) => {
   const as = `${name}@harbour.example`
 
-  test('sees the parts that the role may read, and which others there are', async () => {
+  test('sees the parts that the role may read, and the names of the others', async () => {
     const whole = await trace('paymentRequest', request)
     const answer = await trace('paymentRequest', request, { as })
     const mayRead = ({ event }: TraceEvent) =>
@@ -406,7 +406,7 @@ describe.each(byRole)('%s', (name, permitted) => {
 describe.each(['paymentRequest', 'payment', 'paymentInitiation'])('the trace of a %s', (kind) => {
   const notFound = { status: 404, body: { message: 'The transaction can not be found' } }
 
-  test('is not found by another tenant, nor by an id of nothing', async () => {
+  test('is not found by another tenant, by an unknown id or as another kind', async () => {
     const id = await idOf(kind)
     expect((await get(kind, id)).status).toBe(200)
     expect(await get(kind, id, { as: KELP })).toMatchObject(notFound)
@@ -418,7 +418,7 @@ describe.each(['paymentRequest', 'payment', 'paymentInitiation'])('the trace of 
     expect(elsewhere).toMatchObject({ status: 404 })
   })
 
-  test('is no business of keys, nor of callers without a token', async () => {
+  test('cannot be read with a key or without a token', async () => {
     const id = await idOf(kind)
     expect((await get(kind, id, { as: KEY })).status).toBeGreaterThanOrEqual(401)
     expect((await get(kind, id, { as: null })).status).toBe(401)

@@ -13,9 +13,9 @@ export interface TracedTransaction {
   createdAt: Date
   events: TraceEvent[]
   leftOut: Partial<Record<TracePart, number>>
-  /** The subjects of its entries in the ledger: payments by the bank's ids, refunds and transfers by ours. */
+  /** Subjects of its ledger entries: the bank's ids of payments, and our ids of refunds and transfers. */
   postedIds: string[]
-  /** Other ids that actions about it may name. */
+  /** Other ids by which actions may name the transaction. */
   namedIds: string[]
 }
 

@@ -85,7 +85,7 @@ function merged(
     enabled: save.enabled,
     version,
     themeNo: before.themeNo,
-    // A setting that is kept must have been offered, in the version that the app continues with.
+    // PayTo is kept only if it was offered, in the version that the app continues with.
     payToEnabled:
       save.payToEnabled ?? checkoutOfferOf({ ...before, version }, payToAllowed).payToEnabled,
     defaultLandingProduct: save.defaultLandingProduct ?? before.defaultLandingProduct,

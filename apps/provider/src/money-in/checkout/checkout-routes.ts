@@ -32,7 +32,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // Runs before the server waits for its connections, because an open stream would keep it from closing.
+  // Ends the streams before the server waits for its connections, because an open stream would keep it from closing.
   app.addHook('preClose', async () => {
     for (const stream of [...streams]) stream.end()
     await changes.close()

@@ -87,7 +87,10 @@ function refuseFor(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.code(status).header('retry-after', String(seconds)).send(body)
 }
 
-/** Returns the payer: as typed, or the one that the request suggests, who is then the only one allowed. */
+/**
+ * Returns the payer that was typed, or the suggested payer. If the request suggests a payer, only that payer is
+ * allowed.
+ */
 function payerIn(body: unknown, { suggested }: PayToOffer): PayToPayerDetails {
   const parsed = CheckoutPayToBody.safeParse(body)
   if (!parsed.success) throw new ApiError(invalidBody)
@@ -102,8 +105,8 @@ function payerIn(body: unknown, { suggested }: PayToOffer): PayToPayerDetails {
 }
 
 /**
- * Leaves PayTo because the payer chooses another method, or has read why it failed. Rejected once the payment is
- * approved.
+ * Leaves PayTo because the payer chooses another method, or has read why the attempt failed. Rejected once the payment
+ * is approved.
  */
 async function leavePayTo(platform: Platform, request: RequestKey): Promise<void> {
   await transact(platform.db, async (tx) => {

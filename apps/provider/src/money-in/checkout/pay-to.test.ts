@@ -101,7 +101,7 @@ describe('a payment by PayTo', () => {
         refundInformation: { availableBalance: '0.00', requests: [] },
       },
     })
-    // No agreement remains that could be collected under.
+    // No agreement remains that allows another collection.
     expect((await agreement(agreementId)).PaymentAgreementStatus).toMatchObject({
       status: 'CANCELLED',
       lastStatusBy: 'TIDEWAY',

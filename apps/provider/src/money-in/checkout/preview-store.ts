@@ -16,7 +16,7 @@ import { newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shownTheme } from '../checkout-app/checkout-app-store.ts'
 
-/** Previews per client: several users with the form open, and those left by closed screens. */
+/** Limit of previews per client. Several users may have the form open, and closed screens leave previews behind. */
 const KEPT_PREVIEWS = 50
 
 /** Creates a preview for an hour. It replaces the named one, if that belongs to the client. */
@@ -63,7 +63,7 @@ export async function makePreview(
   return previewId
 }
 
-/** Returns an uploaded logo, or one that is only chosen so far and sent along. */
+/** Returns the file of an uploaded logo, or stores one that was chosen in the form and sent with the request. */
 async function logoOf(
   platform: Platform,
   clientId: ClientId,

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await payouts.pay({ paymentAmount: '20.00' })
   const agreement = await initiations.agreed()
   await initiations.collected(agreement, { paymentAmount: '30.25' })
-  // A request that is not paid has no money. Of one that takes several payments, each payment has, also while it is open.
+  // An unpaid request has no money. Each payment to a multi-payment request has money, even while the request is open.
   await create({ paymentAmount: 999 })
   const several = await create({ multiPayment: true, paymentAmount: undefined })
   await pay(several.PaymentRequest.payID, 11)
@@ -152,7 +152,7 @@ test('every figure equals the sum of its day’s list', async () => {
 })
 
 describe('the nightly comparison with the ledger', () => {
-  /** Returns the differences while a change is there that no code of ours makes. */
+  /** Returns the differences during a change that no code of ours makes. */
   const differencesAfter = async (change: string) => {
     const tx = await provider.platform.db.startTransaction().execute()
     try {

@@ -40,9 +40,9 @@ export function daysParameters(
 }
 
 /**
- * Takes one round trip. Each day is read separately, because giving every row its day takes longer than reading it. The
- * requests are read once for both: the refunds belong to the same requests. An index has all their columns, so that no
- * row is fetched for its sums.
+ * Takes one round trip. Each day is read separately, because assigning each row to a day takes longer than reading it.
+ * The requests are read once for both sums, because the refunds belong to the same requests. An index has all their
+ * columns, so that no row is fetched for its sums.
  */
 export const metricTotals = `WITH requests AS MATERIALIZED (
     SELECT day, sums.* FROM ${daysSql} CROSS JOIN LATERAL (

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { daysParameters, metricTotals } from './activity-metrics.ts'
 
 /**
- * Returns the sums of the home page that the ledger does not have, for a client's last Sydney days including today so
+ * Returns the sums of the home page that differ from the ledger, for a client's last Sydney days including today so
  * far. One statement reads both in one snapshot, so payments in progress cause no difference.
  */
 export async function metricDifferences(

@@ -59,7 +59,7 @@ export async function findPaymentRequest(
     .executeTakeFirst()
 }
 
-/** Statement that locks the row until the transaction ends. A caller may read more with it. */
+/** Statement that locks the row until the transaction ends. A caller may add other columns to it. */
 export function lockingRead(tx: Tx, clientId: ClientId, paymentRequestId: PaymentRequestId) {
   return tx
     .selectFrom('payment_requests')
@@ -124,7 +124,7 @@ export async function announceChange(
   await sql`SELECT ${changeAnnounced(clientId, paymentRequestId)}`.execute(tx)
 }
 
-/** SQL that notifies listeners, to be part of the statement that changes the request. Not on a distributed database. */
+/** SQL that notifies listeners, for the statement that changes the request. Not on a distributed database. */
 export function changeAnnounced(
   clientId: ClientId,
   paymentRequestId: PaymentRequestId,

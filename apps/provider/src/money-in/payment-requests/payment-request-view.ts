@@ -25,13 +25,16 @@ import type { PaymentRequest } from './payment-request-store.ts'
 
 const { text, word, instant, dollars, decimals, plain } = jsonColumns<Tables['payment_requests']>()
 
-/** The agreement under which it was collected. NULL if unknown, for example for money from before. */
+/** The agreement under which the request was collected. NULL if it is unknown, for example for older money. */
 const agreementOf =
   sqlExpression(`(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
   WHERE initiation.client_id = $1 AND initiation.status <> 'FAILED'
     AND initiation.payment_request_id = payment_requests.payment_request_id)`)
 
-/** Same rule as payment-request-status.ts: expired from the exact millisecond, recorded or not. $2: the instant. */
+/**
+ * Same rule as payment-request-status.ts: expired from the exact millisecond, even before that is recorded. $2: the
+ * instant.
+ */
 const shownStatus = sqlExpression(
   `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
 )
@@ -98,7 +101,7 @@ export const recordJson = jsonObject<PaymentRequestRecord>({
     returnInitiator: word('return_initiator'),
     settledBy: word('settled_by'),
     paymentAgreementId: jsonWhen(`settled_by = 'PayTo'`, word(agreementOf)),
-    // Read only if there are any.
+    // The attempts are read only if there are any.
     failedPaymentAttempts: jsonWhen('failed_attempts > 0', attempts()),
     refundInformation: jsonWhen(
       'amount_received_cents > 0 AND NOT multi_payment',

@@ -22,7 +22,7 @@ export interface RefundInput {
   description?: string | undefined
 }
 
-/** Returns the one row of a refund: whose money goes back, and how much. */
+/** Returns the single row of a refund: the payer and the amount. */
 function refundRow(
   { requested, description }: RefundInput,
   request: PaymentRequest | undefined,
@@ -42,7 +42,7 @@ function refundRow(
   ])
 }
 
-/** The refund of a payment request. Its approval depends on what is left to refund. */
+/** The refund of a payment request. Its approval depends on the amount that can still be refunded. */
 export const refundApproval = moneyCall<RefundInput>({
   kind: 'refund',
   action: 'paymentRequest.refund',

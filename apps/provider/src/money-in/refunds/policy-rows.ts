@@ -4,7 +4,7 @@ import type { PolicyRow } from '../../http/policy/policy-row.ts'
 const path = '/portal/v1/refundBatches'
 const unknown = '404 batchId: {client} not found'
 
-/** Refunds, and batches of them: those who may refund one payment may refund many. */
+/** Refunds, and batches of them. Callers who may refund one payment may refund many. */
 export const policyRows: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/paymentRequest/refund?id={request}&refundAmount=999',
@@ -22,7 +22,7 @@ export const policyRows: readonly PolicyRow[] = [
   },
   {
     call: `POST ${path}`,
-    // Refused after everything else was checked, so that the table starts no batches.
+    // This body fails the last check, so that the table starts no batches.
     body: { rows: [{ id: 'none' }], confirmed: { refunds: 0, amount: '0.00' } },
     may: payingCallers,
     own: '400 None of the rows can be refunded',

@@ -328,7 +328,7 @@ test('the record has the description and the reference of its refunds', async ()
   await refund(id, { refundAmount: '5.00' })
   await settled()
   const requests = (await statusOf(id)).refundInformation?.requests ?? []
-  // Both have the same instant, so their order is not known.
+  // Both have the same instant, so they may come in either order.
   const words = requests.map(({ amount, description, clientRefundID }) => [
     amount,
     [description, clientRefundID],

@@ -27,7 +27,7 @@ export interface RefundCall {
   clientRefundId?: string | undefined
   description?: string | undefined
   requestedBy: string
-  /** The id of the refund, if the caller has noted it already. Made by `newIdNextTo`. */
+  /** The id of the refund, if the caller has stored it already. Made by `newIdNextTo`. */
   refundId?: RefundId
 }
 

@@ -6,7 +6,7 @@ import { ownerOf } from '../../platform/distribution/distributed.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queueAgain } from '../../rail/rail-outbox.ts'
 
-/** `ordered` means by this call. The other results changed nothing. */
+/** `ordered` means that this call ordered the return. The other results changed nothing. */
 export type RetriedReturn = 'ordered' | 'under way' | 'returned' | 'unknown'
 
 /**

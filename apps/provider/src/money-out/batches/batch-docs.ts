@@ -7,15 +7,15 @@ const none = { rows: 0, amount: '0.00' }
 /** The texts that differ between the kinds of batches in the reference. */
 interface BatchTexts {
   noun: 'refund' | 'payout'
-  /** The word for a row that was carried out. */
+  /** Verb for a row that was carried out. */
   done: 'refunded' | 'paid'
   extension: string
-  /** Fields of the example of a batch. */
+  /** Fields of the example batch. */
   batch: Record<'confirmed' | 'waiting' | 'inProgress' | 'complete', object> & { fileName: string }
   review: { description: string; body: object; answer: object }
   begin: {
     description: string
-    /** When it answers 409. */
+    /** The reason for the answer 409. */
     changed: string
     rows: object[]
     confirmed: object
@@ -25,7 +25,7 @@ interface BatchTexts {
   /** The example of a row that was left out. */
   leftOut: object
   retry: string
-  /** When a batch does not go on, if its kind has repeats. */
+  /** Says when resuming and retrying are rejected. Only for a kind with repeats. */
   repeats?: string
 }
 

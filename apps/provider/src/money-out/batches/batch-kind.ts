@@ -24,7 +24,7 @@ export const batchNouns = {
   PAYOUT: 'payoutBatch',
 } as const satisfies Record<BatchKindName, string>
 
-/** The approval policy that the rows of a kind follow together, and the right that they need. */
+/** The approval policy for the rows of a kind together, and the right that carrying them out needs. */
 export const policyOfRows = {
   REFUND: { kind: 'bulkRefund', operation: 'PortalAPI/POST:refundBatches' },
   PAYOUT: { kind: 'payout', operation: 'RestAPI/POST:payment' },
@@ -34,14 +34,14 @@ export const policyOfRows = {
 export interface BatchKind {
   /** The action of each row in the audit trail. */
   action: ActivityAction
-  /** Returns the id of the row in the audit trail. `madeId` is undefined if it fails. */
+  /** Returns the id of the row in the audit trail. `madeId` is undefined if the row failed. */
   subjectOf: (row: BatchRow, madeId: string | undefined) => string
-  /** Returns what the audit trail says of the row next to its amount. */
+  /** Returns details of the row for the audit trail, besides its amount. */
   detailsOf: (row: BatchRow) => Record<string, string>
-  /** Returns the id of the refund or payout that the row will make. */
+  /** Returns the id for the refund or payout of the row. */
   newId: (platform: Platform, row: BatchRow) => string
   /**
-   * Carries out a row inside the transaction that marks it, as its last step. Throws the error of the single call if it
+   * Carries out a row as the last step of the transaction that marks it. Throws the error of the single call if the row
    * is refused.
    */
   carryOut: (

@@ -45,13 +45,13 @@ export interface ListReview {
   }[]
 }
 
-/** The list itself, which its review does not take for another one. */
+/** Identifies the list itself, so that its review does not count it as another list. */
 export interface OwnList {
-  /** The batch that goes on. */
+  /** The batch that is resumed or retried. */
   batchId?: string
   /** The request that is approved now. */
   approvalId?: ApprovalId
-  /** The call whose requests have the same list, for the screen of the second person. */
+  /** Hash of the call. Requests with this hash have the same list, so they are not repeats of it. */
   callHash?: string
 }
 
@@ -59,45 +59,45 @@ export interface OwnList {
 export interface BatchList<Body extends ListBody, Review extends ListReview> {
   kind: BatchKindName
   noun: 'refunds' | 'payouts'
-  /** Returns what a batch of these rows would do now. It decides nothing. */
+  /** Returns what a batch of these rows would do now. It changes nothing. */
   review(
     db: Reader,
     clientId: ClientId,
     rows: Body['rows'],
     options: { now: Date; own?: OwnList | undefined },
   ): Promise<Review>
-  /** Returns how many rows a review would carry out, or how many a person has confirmed. */
+  /** Returns the number of rows that a review would carry out, or that a person has confirmed. */
   count(counted: Review | Body['confirmed']): number
-  /** Returns why a list is not started: what was confirmed is no longer so. */
+  /** Returns the problem if the review no longer matches what was confirmed. */
   whyNot(body: Body, review: Review): ProblemResponse | undefined
-  /** Returns the subject of the row, by which another list knows that it waits. */
+  /** Returns the subject of the row. Other lists recognise a waiting row by its subject. */
   subjectOf(
     row: Body['rows'][number],
     reviewed: Review['rows'][number] | undefined,
   ): string | undefined
-  /** Returns what each row would do, in the order of the list, for the second person. */
+  /** Returns the rows for the second person, in the order of the list. */
   rowsOf(review: Review, rows: Body['rows']): CallRows
-  /** Completes the rows for the second person with what the review does not say. */
+  /** Adds facts to the rows for the second person that the review does not contain. */
   completeRows?(db: Reader, clientId: ClientId, rows: CallRows): Promise<CallRows>
   /** True if the approval policy judges the largest row, and not only the sum. */
   judgesRows?: true
-  /** Labels of the counts for the second person, of what was confirmed and of what can be done now. */
+  /** Labels for the second person: of the confirmed count, and of the count that is possible now. */
   labels: { confirmed: string; possible: string }
   /** Further facts that an approval depends on. */
   factsOf?(review: Review): ApprovalFact[]
 }
 
 /**
- * Many refunds or payouts. Their sum counts as one of the kind, so that a list is no way around the approval policy: it
- * waits if one of its rows would wait alone, and also if it was divided into small ones. An approval depends on what can
- * be done of the list at that moment.
+ * Many refunds or payouts in one call. Their sum counts as one refund or payout, so that small rows do not avoid the
+ * approval policy. The list also waits if one of its rows would wait alone. An approval depends on the rows that can be
+ * carried out at that moment.
  */
 export function batchCall<Body extends ListBody, Review extends ListReview>(
   list: BatchList<Body, Review>,
 ): MoneyCall<Body> {
   const { kind, noun, labels } = list
   const action = `${batchNouns[kind]}.create` as const
-  /** Returns the review of a list that may wait itself: its own rows are not repeats. */
+  /** Returns the review of a list that may be waiting itself. Its own rows are not repeats. */
   const reviewOf = (db: Reader, clientId: ClientId, body: Body, now: Date): Promise<Review> => {
     const callHash = callHashOf({ action }, clientId, body)
     return list.review(db, clientId, body.rows, { now, own: { callHash } })
@@ -110,7 +110,7 @@ export function batchCall<Body extends ListBody, Review extends ListReview>(
       ...fact(labels.confirmed, list.count(confirmed)),
       ...fact('File', fileName),
     ],
-    // The review under the client's lock decides if what was confirmed is still so.
+    // Use the confirmed amount. The review under the client's lock checks if it is still right.
     centsOf: async (_db, _clientId, { confirmed }) => rowCents(confirmed.amount),
     ...(list.judgesRows && {
       largestOf: async (db: Reader, clientId: ClientId, body: Body, now: Date) =>

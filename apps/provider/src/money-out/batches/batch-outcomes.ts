@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import type { BatchKey } from './batch-kind.ts'
 import type { BatchKindName } from './batch-tables.ts'
 
-/** A row with the outcome of what it made. */
+/** A row with the outcome of its refund or payout. */
 export interface RowOutcome {
   rowNo: number
   line: number | null
@@ -18,11 +18,11 @@ export interface RowOutcome {
   madeId: string | null
   code: string | null
   reason: string | null
-  /** The payment request that a refund is of. Null for payouts, and if its month was archived. */
+  /** The refunded payment request. Null for payouts, and if its month was archived. */
   payment: RefundedPayment | null
 }
 
-/** The facts that name a refunded payment for people. */
+/** The facts by which people recognise a refunded payment. */
 export interface RefundedPayment {
   clientTransactionId: string
   payID: string
@@ -32,9 +32,7 @@ export interface RefundedPayment {
   originalCents: Cents
 }
 
-/**
- * Joins a row with the refund or payout that it made. One whose month was archived was completed long ago.
- */
+/** Joins a row with its refund or payout. A refund or payout whose month was archived was completed long ago. */
 const outcomes = {
   REFUND: {
     join: sql`LEFT JOIN refunds made ON made.client_id = row.client_id
@@ -62,7 +60,7 @@ function rowStatus(kind: BatchKindName) {
   return sql<BatchRowStatus>`CASE WHEN row.status = 'MADE' THEN ${outcomes[kind].status} ELSE row.status END`
 }
 
-/** Returns rows of a batch in order, after a row. */
+/** Returns the rows of a batch after a row, in order. */
 export async function rowOutcomes(
   db: Reader,
   kind: BatchKindName,
@@ -88,7 +86,7 @@ export interface OutcomeSum {
   cents: Cents
 }
 
-/** Returns how many rows of each batch have which outcome, and their sums. */
+/** Returns the number and sum of the rows with each outcome, by batch. */
 export async function outcomeSums(
   db: Reader,
   kind: BatchKindName,

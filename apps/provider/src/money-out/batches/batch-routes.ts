@@ -44,12 +44,12 @@ interface BatchCalls<Body extends ListBody, Review extends ListReview, Row exten
     Batch: z.ZodMiniType<BatchView>
     List: z.ZodMiniType
     Page: z.ZodMiniType<{ batch: BatchView; rows: Row[]; nextAfter?: number | undefined }>
-    /** Body of the calls that resume and retry. None if absent. */
+    /** Body of the calls that resume and retry. Undefined if they have none. */
     Accepted?: z.ZodMiniType
   }
   viewRow: (outcome: RowOutcome, key: BatchKey) => Row
   refuseToContinue?: RefuseToContinue
-  /** Returns what the answer about a batch that does not run says in addition. */
+  /** Returns further fields for the answer about a batch that does not run. */
   viewMore?: (batch: BatchView, key: BatchKey) => Promise<object>
 }
 
@@ -83,7 +83,7 @@ export function batchRoutes<
       const { clientId } = callerOf(request)
       const { rows } = request.body
       const now = platform.clock.now()
-      // A thousand rows take long: reviews take turns, and give way to other calls.
+      // A review of a thousand rows takes long, so reviews take turns and give way to other calls.
       return readLong(platform.pool, () => list.review(platform.db, clientId, rows, { now }))
     },
   )

@@ -13,10 +13,13 @@ import type { Batch, BatchKey, BatchRow } from './batch-kind.ts'
 import { runBatchJob } from './batch-kind.ts'
 import type { BatchKindName } from './batch-tables.ts'
 
-/** Locks of clients while a batch is reviewed for the last time and stored. The number is ours alone. */
+/**
+ * First key of the locks on clients while a list is reviewed for the last time and stored. No other lock uses this
+ * number.
+ */
 const BULK_LOCK = 7_216_114
 
-/** A row to store: what was confirmed, or why it is left out. */
+/** A row to store: the confirmed amount, or the reason why the row is left out. */
 export type NewBatchRow = { asked: object; line?: number | undefined; subjectId: string | null } & (
   | { amountCents: Cents }
   | { code: string | null; reason: string }
@@ -30,7 +33,7 @@ interface NewBatch {
   rows: readonly NewBatchRow[]
 }
 
-/** Two lists of a client are not reviewed at a time, so that neither misses what the other pays. */
+/** Only one list of a client is reviewed at a time, so that no review misses the payments of another list. */
 export async function lockBatchesOf(tx: Tx, clientId: ClientId): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${BULK_LOCK}, hashtext(${clientId}))`.execute(tx)
 }
@@ -55,7 +58,7 @@ export async function storeBatch(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // Values, because a distributed database takes no rows of a query where row-level security applies.
+  // Insert values, because a distributed database cannot insert rows of a query where row-level security applies.
   await tx
     .insertInto('bulk_rows')
     .values(
@@ -89,7 +92,7 @@ async function sendJob(platform: Platform, tx: Tx, batch: Batch): Promise<void> 
   await platform.jobs.send(tx, runBatchJob, { clientId, batchId }, { group: clientId })
 }
 
-/** Returns a batch of the client. Anyone else's gets the same error as one that does not exist. */
+/** Returns a batch of the client. Another client's batch gets the same error as a missing one. */
 export async function findBatch(
   db: Reader,
   kind: BatchKindName,
@@ -106,7 +109,7 @@ export async function findBatch(
   return batch
 }
 
-/** Locks a batch, which waits until the row that is being carried out has ended. */
+/** Locks a batch. Waits until the row in progress has ended. */
 export async function lockBatch(tx: Tx, kind: BatchKindName, key: BatchKey): Promise<Batch> {
   await sql`SELECT 1 FROM bulk_batches WHERE client_id = ${key.clientId} AND batch_id = ${key.batchId} FOR UPDATE`.execute(
     tx,
@@ -114,10 +117,7 @@ export async function lockBatch(tx: Tx, kind: BatchKindName, key: BatchKey): Pro
   return findBatch(tx, kind, key)
 }
 
-/**
- * Stops a locked batch after the row that is being carried out, for a person or for the approval policy. Returns false if
- * it was not running.
- */
+/** Stops a locked batch, for a person or for the approval policy. Returns false if it was not running. */
 export async function stopBatch(
   tx: Tx,
   batch: Batch,
@@ -128,7 +128,7 @@ export async function stopBatch(
   return true
 }
 
-/** Goes on with a locked batch that was stopped. Returns false if it was not stopped. */
+/** Resumes a locked batch. Returns false if it was not stopped. */
 export async function resumeBatch(
   platform: Platform,
   tx: Tx,
@@ -141,8 +141,8 @@ export async function resumeBatch(
 }
 
 /**
- * Makes the rows of a locked batch wait again that were refused, or that a bank refused or returned later, which gave
- * their money back. Returns false if there are none.
+ * Makes the failed rows of a locked batch wait again: refused rows, and rows whose money came back from a bank. Returns
+ * false if there are none.
  */
 export async function retryBatch(
   platform: Platform,
@@ -161,7 +161,10 @@ export async function retryBatch(
   return true
 }
 
-/** Runs the waiting rows of a batch from now on. If a second person approved that, the rows are theirs as well. */
+/**
+ * Runs the waiting rows of a batch from now on. An earlier approval no longer applies, and an approval of this change
+ * replaces it.
+ */
 async function goOn(platform: Platform, tx: Tx, batch: Batch, by: Actor): Promise<void> {
   await setStatus(tx, batch, 'RUNNING')
   const { approvedBy: _earlier, ...actor } = batch.actor
@@ -175,15 +178,17 @@ async function goOn(platform: Platform, tx: Tx, batch: Batch, by: Actor): Promis
   await sendJob(platform, tx, batch)
 }
 
-/** Rows of a batch that are still to run, and what leaves with them. */
+/** Number and amounts of the rows of a batch that are still to run. */
 export interface RowsToRun {
   rows: number
-  /** Null if there are none. */
+  /** Null if there are no rows. */
   cents: Cents | null
   largestCents: Cents | null
 }
 
-/** Returns what a batch would run from now on: its waiting rows, and with `retried` those that a retry runs again. */
+/**
+ * Returns the number and amounts of a batch's waiting rows. With `retried`, includes the rows that a retry runs again.
+ */
 export async function rowsToRun(
   db: Reader,
   { client_id: clientId, batch_id: batchId, kind }: Batch,
@@ -208,7 +213,7 @@ export type RestRow = Pick<BatchRow, 'row_no' | 'amount_cents' | 'subject_id' | 
 const isRetried = (kind: BatchKindName) =>
   sql`(row.status = 'FAILED' OR row.status = 'MADE' AND ${failedSince[kind]})`
 
-/** Returns the rows that would be carried out if a batch went on. `asked` is the row as it was sent. */
+/** Returns the rows that would be carried out if a batch was resumed or retried. `asked` is the row as it was sent. */
 export async function rowsToContinue(
   db: Reader,
   batch: Batch,
@@ -223,7 +228,7 @@ export async function rowsToContinue(
   return rows
 }
 
-/** True for a row that was made and whose money came back. Neither status changes again. */
+/** True for a row whose refund or payout failed or came back. Such a status does not change again. */
 const failedSince: Record<BatchKindName, RawBuilder<unknown>> = {
   REFUND: sql`EXISTS (SELECT FROM refunds WHERE refunds.client_id = row.client_id
     AND payment_request_id = row.subject_id AND refund_id = row.made_id AND refunds.status = 'FAILED')`,
@@ -245,7 +250,7 @@ async function setStatus(
     .execute()
 }
 
-/** Returns which of these subjects have a row that waits in a batch of the kind. */
+/** Returns the subjects that have a waiting row in a batch of the kind. */
 export async function waitingSubjects(
   db: Reader,
   {

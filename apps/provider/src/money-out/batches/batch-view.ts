@@ -26,7 +26,7 @@ export async function viewBatches(db: Reader, batches: readonly Batch[]): Promis
   }))
 }
 
-/** Returns the requests to resume or retry batches that no one has decided about yet. */
+/** Returns the pending requests to resume or retry batches, by batch id. */
 async function openRequests(
   db: Reader,
   batches: readonly Batch[],
@@ -78,7 +78,7 @@ export async function viewPage<Row extends { row: number }>(
   }
 }
 
-/** Returns what the outcomes of rows of both kinds have in common. */
+/** Returns the fields that the outcomes of both kinds share. */
 export function viewOutcome({
   line,
   amountCents,

@@ -26,7 +26,7 @@ export type BatchAct = 'stop' | 'resume' | 'retry'
 
 export type BatchRequest = FastifyRequest<{ Params: { batchId: BatchKey['batchId'] } }>
 
-/** Rejects a batch that goes on, under the client's lock and the batch's own. */
+/** Rejects resuming or retrying a batch, under the locks on the client and the batch. */
 export type RefuseToContinue = (
   platform: Platform & { db: Tx },
   batch: Batch,
@@ -61,7 +61,7 @@ export function changeBatch(
 ): Promise<BatchView> {
   const actor = actorOf(caller)
   return transact(platform.db, async (tx) => {
-    // Two lists of a client do not go on at a time, so that neither misses what the other pays.
+    // Only one list of a client resumes or retries at a time, so that no check misses the payments of another list.
     if (act !== 'stop') await lockBatchesOf(tx, key.clientId)
     const batch = await lockBatch(tx, kind, key)
     if (act !== 'stop' && (act === 'retry' || batch.status === 'STOPPED'))
@@ -82,7 +82,7 @@ export function keyOf(request: BatchRequest): BatchKey {
   return { clientId: callerOf(request).clientId, batchId: request.params.batchId }
 }
 
-/** Keys have no batches: a program makes its calls one by one. */
+/** Keys have no batches, because a program can make its calls one by one. */
 export function personOf(request: FastifyRequest): Caller {
   const caller = callerOf(request)
   if (caller.kind !== 'user') throw new ApiError(forbidden)

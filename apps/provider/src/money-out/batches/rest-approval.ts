@@ -29,8 +29,8 @@ export interface RestInput {
 }
 
 /**
- * The rows of a batch that are still to run when it is resumed or retried. They follow the policy of that moment,
- * whatever it was when the batch started (decision 130).
+ * The rows of a batch that run when it is resumed or retried. They follow the policy of that moment, whatever the
+ * policy was when the batch started (decision 130).
  */
 function restApproval(
   name: BatchKindName,
@@ -75,7 +75,10 @@ function restApproval(
   }
 }
 
-/** Resuming and retrying a kind of batch, for its noun's list of calls that may wait. The kind may refuse to go on. */
+/**
+ * Returns the approvals of resuming and retrying, for the noun's list of calls that may wait. `refuse` may reject the
+ * batch.
+ */
 export const restApprovals = (name: BatchKindName, refuse?: RefuseToContinue) =>
   (['resume', 'retry'] as const).map((act) => restApproval(name, act, refuse))
 
@@ -83,7 +86,7 @@ async function restRows(db: Reader, batch: Batch, act: RestAct): Promise<CallRow
   return callRows((await rowsToContinue(db, batch, act)).map(restRow))
 }
 
-/** The row as it was sent: a refund has the payment's id, a payout the client's own. */
+/** Returns the row as it was sent. A refund has the payment's id as its reference, and a payout the client's own id. */
 function restRow({
   row_no: row,
   amount_cents: cents,

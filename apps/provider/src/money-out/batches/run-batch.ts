@@ -17,17 +17,20 @@ import type { BatchKindName } from './batch-tables.ts'
 
 export type BatchKinds = Record<BatchKindName, BatchKind>
 
-/** Batches that a process carries out at once, one of each client, so that a large one delays no other client. */
+/**
+ * Batches that a process carries out at the same time, at most one for each client, so that a large batch delays no
+ * other client.
+ */
 const AT_ONCE = 4
-/** A job is taken for lost after a quarter of an hour, so a longer batch goes on in another job. */
+/** A job counts as lost after a quarter of an hour, so a longer batch continues in another job. */
 const JOB_MS = 300_000
-/** Rows after which another batch of the client continues, so that a short one is not behind a long one. */
+/** Rows after which another batch of the client continues, so that a short batch does not wait for a long one. */
 const ROWS_A_TURN = 50
 /** Seconds between checks if a disabled client has been enabled again (decision 55). */
 const DISABLED_WAIT_SECONDS = 300
 /** Attempts in a row that may fail before a batch stops and waits for a person. */
 const MOST_FAILURES = 10
-/** The actor that stops a batch that started before the policy that makes it wait. */
+/** The actor that stops a batch because of a policy that is newer than the batch. */
 const policyActor: Actor = { kind: 'OPERATOR', name: 'the approval policy' }
 
 export function registerBatchJobs(platform: Platform, kinds: BatchKinds): void {
@@ -37,7 +40,7 @@ export function registerBatchJobs(platform: Platform, kinds: BatchKinds): void {
   })
 }
 
-/** Carries out the waiting rows of a batch. If a process dies, another one goes on where it stopped. */
+/** Carries out the waiting rows of a batch. If a process dies, another one continues where it stopped. */
 async function runBatch(platform: Platform, kinds: BatchKinds, key: BatchKey): Promise<void> {
   const until = performance.now() + JOB_MS
   const again = (options: { startAfter?: number } = {}) =>
@@ -59,7 +62,7 @@ async function runBatch(platform: Platform, kinds: BatchKinds, key: BatchKey): P
   }
 }
 
-/** Returns true if another batch of the client is carried out, in turns with this one. */
+/** Returns true if another batch of the client is running. The two take turns. */
 async function anotherRuns(db: Reader, { clientId, batchId }: BatchKey): Promise<boolean> {
   const other = await db
     .selectFrom('bulk_batches')
@@ -98,7 +101,7 @@ async function runNext(platform: Platform, kinds: BatchKinds, key: BatchKey): Pr
     const { body } = error.refusal
     const { batch, row } = claimed
     await transact(platform.db, async (tx) => {
-      // Another process may have made it in the meantime.
+      // Another process may have carried out the row in the meantime.
       if (!(await stillWaiting(tx, row))) return
       const reason = body.details?.failureReason ?? body.message
       await mark(tx, row, { status: 'FAILED', code: body.details?.failureCode ?? null, reason })
@@ -112,7 +115,7 @@ async function runNext(platform: Platform, kinds: BatchKinds, key: BatchKey): Pr
 }
 
 /**
- * Returns true if the policy of this moment makes the remaining rows wait and no one has approved them: the policy is
+ * Returns true if the current policy makes the remaining rows wait and no one has approved them. The policy is then
  * newer than the batch.
  */
 async function mustAsk(tx: Tx, batch: Batch): Promise<boolean> {
@@ -128,7 +131,7 @@ async function mustAsk(tx: Tx, batch: Batch): Promise<boolean> {
   })
 }
 
-/** Stops a batch that must ask first. Resuming it then asks. Returns false if it needs no approval any more. */
+/** Stops a batch that needs an approval. Resuming it then requests one. Returns false if it no longer needs one. */
 async function stopUntilApproved(
   platform: Platform,
   { client_id: clientId, batch_id: batchId, kind }: Batch,
@@ -149,8 +152,8 @@ async function stopUntilApproved(
 }
 
 /**
- * Locks the next waiting row, unless the batch was stopped. Stopping waits for the row that is being carried out, and
- * rows that another process has locked are skipped.
+ * Locks the next waiting row, unless the batch was stopped. Stopping waits for the row in progress. Rows that another
+ * process has locked are skipped.
  */
 async function claimNext(
   tx: Tx,
@@ -236,7 +239,7 @@ async function record(
   })
 }
 
-/** Finishes a batch of which no row waits. If the last row is still being carried out, its process finishes the batch. */
+/** Finishes a batch without waiting rows. If the last row is still in progress, its process finishes the batch. */
 async function finish({ db, clock }: Platform, { clientId, batchId }: BatchKey): Promise<void> {
   await db
     .updateTable('bulk_batches')

@@ -5,7 +5,7 @@ import { fact } from '../../people/approvals/approvable.ts'
 import type { BatchAppRow } from './batch-app.ts'
 import { batchAppRowOf, saveBatchApp } from './batch-app.ts'
 
-/** Where files of payments come from. Disabling the app never waits. */
+/** A change of the server from which payment files come may wait for a second person. Disabling the app never waits. */
 export const batchAppApproval: Approvable<BatchAppSave> = {
   kind: 'sftp',
   action: 'batchApp.change',

@@ -8,11 +8,12 @@ import { payoutCalls } from '../../../test/records/payouts.ts'
 import { reportCalls, rowsOf } from '../../../test/records/reports.ts'
 import { testClock } from '../../platform/clock.ts'
 
-/** Of the day on which these tests run. */
+/** Makes files with the date of the test's clock. */
 const abaFile = abaFileOf('201140')
 
 test('a report names the line of each batch payment, as the result file does', async (context) => {
-  // Later than any day the test runs on. The balance is funded at the database's own time, and entries are in order.
+  // Use a day later than any real one, because the balance is funded at the database's time and entries must be in
+  // order.
   const clock = testClock('2040-11-20T03:00:00.000Z')
   const world = await openBatches(context, 'the demo server', { clock })
   const { platform, settled } = world.provider

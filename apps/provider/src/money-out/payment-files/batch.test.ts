@@ -230,7 +230,7 @@ describe.concurrent('batch files on the demo server', { timeout: LIMIT }, () => 
   test('with a rejected line still pay the other lines', async (context) => {
     const world = await openBatches(context, 'the demo server')
     const file = abaFile([{ cents: 100 }, { cents: 200 }, { cents: 300 }])
-    // A manual payout has the id of this line already.
+    // A payout through the API already has the id of this line.
     const { createHash } = await import('node:crypto')
     const records = file.toString('latin1').replaceAll('\r\n', '\n')
     const digest = createHash('sha256').update(records, 'latin1').digest('hex').slice(0, 8)

@@ -6,7 +6,7 @@ import type { BatchWorld } from '../../../test/records/batches.ts'
 import { ADMIN, openBatches } from '../../../test/records/batches.ts'
 import { testClock } from '../../platform/clock.ts'
 
-/** Of the day on which these tests run. */
+/** Makes files with the date of the tests' clock. */
 const abaFile = abaFileOf('201126')
 
 const LIMIT = 120_000

@@ -17,7 +17,7 @@ type PaymentFile = Selectable<PaymentFileRow>
 /** Maximum number of rejected payments in a mail. The dashboard lists all. */
 const MOST_LINES = 10
 
-/** Queues a mail that nothing of a file was paid, with the reason, in the transaction that rejects it. */
+/** Queues a mail that no payment of a file was made, with the reason, in the transaction that rejects it. */
 export async function mailRejected(platform: Platform, tx: Tx, batch: PaymentFile): Promise<void> {
   await mail(platform, tx, batch, 'batch-rejected', (client) => ({
     subject: `Payment file ${nameInMail(batch.file_name)} was refused`,

@@ -3,7 +3,7 @@ import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Reader } from '../../platform/database/database.ts'
 import type { PaymentFileKey } from './pay/pay-jobs.ts'
 
-/** Writes how far a file is, and returns what was paid. */
+/** Stores the number and sum of the lines that were made and refused, and returns those that were made. */
 export async function sumUp(
   db: Reader,
   { clientId, batchId }: PaymentFileKey,

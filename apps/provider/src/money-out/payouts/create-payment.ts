@@ -26,7 +26,7 @@ export interface PaymentCall {
   requestedBy: string
   /** The id of the payout. By default, a new one. */
   paymentId?: PaymentId
-  /** Called before anything is written, after the bank was asked. It may reject the payout. */
+  /** Called after the bank has answered and before anything is written. It may reject the payout. */
   confirm?: (tx: Tx) => Promise<void>
 }
 

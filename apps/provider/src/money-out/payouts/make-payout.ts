@@ -28,15 +28,18 @@ import { reviewBatch, usedIds } from './batches/review-batch.ts'
 import { createPayment } from './create-payment.ts'
 import { checkPayeeName } from './enquiries/check-payee-name.ts'
 
-/** Returns a call as it may wait: with what a person accepts, even if that is nothing. Programs are not asked. */
+/**
+ * Returns the payout as it may wait for approval. A person's payout includes what the person accepts, even if that is
+ * nothing. Programs need not accept anything.
+ */
 export const payoutOrder = (
   caller: Caller,
   { Payment, accepted = {} }: PaymentCreateBody,
 ): PayoutOrder => (caller.kind === 'user' ? { ...Payment, accepted } : Payment)
 
 /**
- * Throws if a person’s payout asks something that they have not accepted. Decides under the client’s lock, as lists do:
- * of two people who pay the same at once, one is asked.
+ * Throws if a person must still accept something about a payout. Decides under the client's lock, as lists do. Of two
+ * people who pay the same at once, one must then accept the repeat.
  */
 async function refuseUnaccepted(
   { env, clock }: Platform,
@@ -45,7 +48,8 @@ async function refuseUnaccepted(
   { accepted = {}, ...payment }: PayoutOrder,
 ): Promise<void> {
   await lockBatchesOf(tx, clientId)
-  // A payout with this id is rejected for that, so that a lost answer is looked for.
+  // A payout with a used id is rejected because of the id, so that the caller looks for the payout whose answer was
+  // lost.
   if ((await usedIds(tx, clientId, [payment.clientPaymentId])).size > 0) return
   const own = { callHash: hashOf(clientId, payment) }
   const review = await reviewBatch({ env, db: tx }, clientId, [rowOfPayout(payment)], {
@@ -56,8 +60,8 @@ async function refuseUnaccepted(
 }
 
 /**
- * A payout. The approval of a program’s call depends on nothing else. A person's also depends on the payee's name and
- * on the payouts that it repeats.
+ * A payout. The approval of a program's payout depends on no further facts. A person's also depends on the payee's name
+ * and on the payouts that it repeats.
  */
 export const payoutApproval = (env: Env, rail: Rail) =>
   moneyCall<PayoutOrder>({
@@ -100,7 +104,7 @@ export const payoutApproval = (env: Env, rail: Rail) =>
         clientId: caller.clientId,
         body,
         requestedBy: callerName(caller),
-        // A second person has seen what the first accepted, and what has changed since.
+        // Not for an approved payout, because the second person saw what the first accepted and what has changed since.
         ...(accepted &&
           caller.approvedBy === undefined && {
             confirm: (tx) => refuseUnaccepted(platform, tx, caller.clientId, { ...body, accepted }),
@@ -113,10 +117,12 @@ export const payoutApproval = (env: Env, rail: Rail) =>
     afterCommit: 'payout-after-commit',
   })
 
-/** The same payout, whatever its person accepts: the first request repeats nothing that the second does not. */
+/**
+ * Returns the payout without what its person accepts, so that the same payout is the same call whatever was accepted.
+ */
 const sameCall = ({ accepted: _, ...payment }: PayoutOrder): PaymentCreate => payment
 
-/** Returns the review of a payout that may wait itself: it does not repeat itself. */
+/** Returns the review of a payout that may be waiting itself. It does not repeat itself. */
 function reviewOf(
   provider: { env: Env; db: Reader },
   clientId: ClientId,
@@ -131,8 +137,8 @@ const hashOf = (clientId: ClientId, order: PayoutOrder): string =>
   callHashOf({ action: 'payment.create', sameCall }, clientId, order)
 
 /**
- * The rows of the review, with its words about the payee and repeats. The amount is the call’s, which is checked again
- * when it runs.
+ * Returns the rows of the review, with its words about the payee and repeats. The amount is from the call, and is
+ * checked again when the call runs.
  */
 function reviewedRows(order: PayoutOrder, { rows }: PayoutBatchReview): CallRows {
   return callRows(

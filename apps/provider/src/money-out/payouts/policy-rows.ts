@@ -13,7 +13,7 @@ const path = '/portal/v1/payoutBatches'
 const unknown = '404 batchId: {client} not found'
 const confirmed = { payouts: 0, amount: '0.00', duplicates: 0, repeats: 0 }
 
-/** Payouts, the enquiries before one, and batches: those who may pay one payee may pay many. */
+/** Payouts, enquiries about payees, and batches. Callers who may make one payout may make many. */
 export const policyRows: readonly PolicyRow[] = [
   {
     call: 'POST /rest/v1/payment',
@@ -55,7 +55,7 @@ export const policyRows: readonly PolicyRow[] = [
   },
   {
     call: `POST ${path}`,
-    // Refused after everything else was checked, so that the table starts no batches.
+    // This body fails the last check, so that the table starts no batches.
     body: { rows: [{ payeeName: 'Nobody' }], confirmed },
     may: payingCallers,
     own: '400 None of the rows can be paid',

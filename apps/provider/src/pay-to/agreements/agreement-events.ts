@@ -52,7 +52,7 @@ export async function recordAmendmentEvents(
 const { text, word, instant } = jsonColumns<Tables['payment_agreement_amendments']>()
 const callback = jsonColumns<Tables['webhook_callbacks'], 'callback'>()
 
-/** The callback as its creator is shown it. */
+/** The callback in the form that its creator sees. */
 interface Notification {
   endpointURL: string
   authorizationHeader?: string
@@ -64,7 +64,7 @@ const notification = `(SELECT ${jsonObject<Notification>({
 })} FROM webhook_callbacks callback
   WHERE callback.client_id = $1 AND callback.subject_id = amendment_id)`
 
-/** An amendment as its creation returns it. There is no call that reads one. */
+/** An amendment as the call that creates it returns it. No call reads one. */
 type AmendmentRecord = PaymentAgreementAmendmentRecord
 const amendmentJson = jsonObject<AmendmentRecord>({
   PaymentAgreementAmendment: `'{' || ${jsonMembers<AmendmentRecord['PaymentAgreementAmendment']>({

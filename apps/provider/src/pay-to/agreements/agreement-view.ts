@@ -22,14 +22,14 @@ const amended = jsonColumns<Tables['payment_agreement_amendments']>()
 
 type Part<Name extends keyof PaymentAgreementStatus> = NonNullable<PaymentAgreementStatus[Name]>
 
-/** See agreement-status.ts: cancelled from the exact millisecond, whether or not that was written yet. */
+/** Same rule as agreement-status.ts: cancelled from the exact millisecond, even before that is written. */
 const unanswered = `(status = 'CREATED' AND approve_by <= $2::timestamptz)`
 const orUnanswered = (then: string, otherwise: string) =>
   sqlExpression(`CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`)
 
 const shownStatus = orUnanswered(`'CANCELLED'`, 'status')
 
-/** Same rule as agreement-amount.ts in the contract: the amount of one collection, or else the largest. */
+/** Same rule as agreement-amount.ts in the contract: the amount of one collection, otherwise the maximum. */
 const terms = agreementKinds.map((kind) => `body #> '{agreementDetails,${kind}}'`)
 const amount = `(SELECT coalesce(terms ->> 'amount', terms ->> 'maximumAmount')::numeric * 100
   FROM (SELECT coalesce(${terms.join(', ')}) AS terms) kinds)`

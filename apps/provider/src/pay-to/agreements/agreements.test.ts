@@ -218,7 +218,7 @@ describe('the payer of an agreement', () => {
     expect((await play(await proposed(), 'shred')).status).toBe(404)
   })
 
-  test('has not approved once the time is over, to the exact millisecond', async () => {
+  test('can no longer approve once the time is over, to the exact millisecond', async () => {
     const id = await proposed({ agreementExpiryMinutes: 5 })
     clock.advance(5 * 60_000 - 1)
     expect((await statusOf(id)).status).toBe('CREATED')

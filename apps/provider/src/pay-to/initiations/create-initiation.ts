@@ -78,8 +78,8 @@ async function refuseDuplicate(tx: Tx, body: PaymentInitiationCreate): Promise<v
 }
 
 /**
- * Counts the payments under an agreement in the current period that did not fail, and returns whether there is any at
- * all.
+ * Returns the number of payments under an agreement in the current period, and whether there is any payment in any
+ * period. Failed payments do not count.
  */
 async function paymentsUnder(
   tx: Tx,

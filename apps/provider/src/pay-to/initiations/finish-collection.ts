@@ -93,7 +93,7 @@ export async function finishCollection(
   })
 }
 
-/** Returns the text that a client reads next to the code. Other codes have none. */
+/** Returns the text that a client reads next to the code, or null for a code without text. */
 function textOf(reason: string | undefined): string | null {
   return reason !== undefined && Object.hasOwn(reasons, reason)
     ? (reasons[reason as CollectionReason] ?? null)

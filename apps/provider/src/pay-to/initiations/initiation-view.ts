@@ -32,7 +32,7 @@ const refunds = `(SELECT '[' || coalesce(string_agg(${jsonObject<RefundEntry>({
   FROM payment_initiation_refunds refund WHERE refund.client_id = $1
    AND refund.payment_initiation_id = payment_initiations.payment_initiation_id)`
 
-/** Once a collection was settled, it can be refunded or has been. */
+/** True for a collection that was settled, even if it was refunded since. */
 const captured = `status NOT IN ('CREATED', 'PENDING', 'FAILED')`
 
 const agreement = `(SELECT agreement.body::text FROM payment_agreements agreement
@@ -43,8 +43,8 @@ const payerShown =
   'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)'
 
 /**
- * The texts that filters compare. The payer is named by the agreement, which the client wrote, and by the account that
- * paid, as far as the client may see it.
+ * The columns that filters compare. The payer's names are the one that the client wrote in the agreement and, if the
+ * client may see it, the one of the account that paid.
  */
 export const filteredColumns: FilteredColumns = {
   status: sqlExpression('status'),
@@ -102,14 +102,13 @@ const initiationParts = {
 }
 
 /**
- * Initiation as webhooks, callbacks and the answers to changes carry it, as JSON text that the database writes
- * (decision 20). An expression over `payment_initiations`. It leaves out the agreement: receivers recognise an event's
- * type by its keys and check PaymentAgreement first, so they would take it for an agreement's event (provider API, full
- * payload).
+ * Initiation for webhooks, callbacks and the answers to changes, as JSON text that the database writes (decision 20).
+ * An expression over `payment_initiations`. It leaves out the agreement, because receivers recognise an event's type by
+ * its keys and check PaymentAgreement first (provider API, full payload).
  */
 export const changedInitiationJson = jsonObject<PaymentInitiationChanged>(initiationParts)
 
-/** Initiation as reads and searches return it, with the current state of its agreement, which shows who pays. */
+/** Initiation for reads and searches, with the current state of its agreement, which shows who pays. */
 export const initiationJson = jsonObject<PaymentInitiationRecord>({
   ...initiationParts,
   PaymentAgreement: agreement,

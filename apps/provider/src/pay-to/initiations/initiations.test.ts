@@ -216,7 +216,7 @@ describe('a collection is rejected', () => {
 
   test('beyond the number of payments in a period, however many calls arrive at once', async () => {
     let id = ''
-    // Repeat: in the first round the calls may still queue for connections to the database.
+    // Repeat this, because in the first round the calls may still queue for connections to the database.
     for (let round = 0; round < 4; round += 1) {
       id = await agreed(variable({ countPerPeriod: '3' }))
       const answers = await Promise.all(Array.from({ length: 20 }, () => collect(id)))

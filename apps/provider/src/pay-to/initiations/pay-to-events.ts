@@ -11,7 +11,7 @@ import { agreementsOfPayers } from '../agreements/payer/payer-view.ts'
 import { holdCheckout } from './checkout/follow-checkout.ts'
 import { finishCollection } from './finish-collection.ts'
 
-/** Handles what the banks report about PayTo. */
+/** Returns the handlers of the banks' news about PayTo. */
 export function payToEvents(platform: Platform): PayToEvents {
   const checkout = holdCheckout(platform)
   return {

@@ -7,8 +7,8 @@ import type { Initiation } from './initiation-store.ts'
 
 /**
  * Returns the late money of a failed collection to its payer, never to the balance (provider API, PayTo initiations).
- * The collection failed for lack of an answer or of a request that accepts the money. Repeated news under the
- * initiation's lock returns it only once.
+ * The collection failed because the bank did not answer in time, or because the request did not accept the money. The
+ * caller holds the initiation's lock, so repeated news returns the money only once.
  */
 export async function sendBackLate(
   platform: Platform,

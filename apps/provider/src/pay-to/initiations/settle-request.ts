@@ -11,8 +11,8 @@ import { faultPoint } from '../../platform/process/fault-points.ts'
 import type { CollectionOutcome } from '../../rail/payto-rail.ts'
 
 /**
- * Returns why a request does not accept the money collected for it, or undefined if it does. A deleted request is
- * `undefined`.
+ * Returns why a request does not accept the money collected for it, or undefined if it does. `request` is undefined if
+ * the request was deleted.
  */
 export function whyNotTaken(
   request: PaymentRequest | undefined,

@@ -18,7 +18,7 @@ test('the sample is a valid file of two payments', () => {
   expect(entries.map(({ title }) => title)).toEqual(['CORNER STORE', 'MARNIE BLAKE'])
 })
 
-test('the fields it names are those with content in the sample', () => {
+test('the fields in the guide cover all content of the sample', () => {
   const { markup } = batchGuide(readEnv({}))
   const fields = [...markup.matchAll(/row">(\d)<\/th><td class="num">(\d+)(?:–(\d+))?</g)].map(
     ([, record, from, to]) => ({ record, from: Number(from), to: Number(to ?? from) }),

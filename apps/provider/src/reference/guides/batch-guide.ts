@@ -21,7 +21,7 @@ export const sampleFile = [
 export const KEY_FILE = 'batch-key.asc'
 const file = exampleFileNames(paymentsFilter, '20261121')[1]?.name ?? ''
 
-/** Encrypts a file with any GnuPG since 2.1. A test runs it. */
+/** Command that encrypts a file with GnuPG 2.1 or later. A test runs it. */
 export const encryptCommand = `gpg --encrypt --recipient-file ${KEY_FILE} --output ${file}.pgp ${file}`
 
 const fields: [record: string, columns: string, what: string][] = [

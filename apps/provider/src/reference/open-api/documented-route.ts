@@ -106,10 +106,10 @@ function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['
   )
 }
 
-/** Returns true for the answer to a call that waits for a second person, which is not the usual one. */
+/** Returns true for the answer to a call that must wait for a second person, which is not its usual answer. */
 export function isHeldAnswer({ answers }: Pick<DocumentedRoute, 'answers'>, status: number) {
   const answer = answers.get(status)
-  // The answer may have more next to the request: a new secret is shown once.
+  // The answer may have other fields next to the request, such as a new secret that is shown once.
   return (
     status === 202 && answer instanceof z.core.$ZodObject && 'Approval' in answer._zod.def.shape
   )

@@ -13,7 +13,7 @@ import { whoMay } from './who-may.ts'
 export interface DocumentedResponse {
   description: string
   headers?: Record<string, { description: string; schema: JsonSchema }>
-  /** By media type. Everything but files is JSON. */
+  /** By media type. Every answer except a file is JSON. */
   content?: {
     'application/json'?: { schema: JsonSchema; example?: unknown }
     [mediaType: string]: { schema: JsonSchema; example?: unknown } | undefined
@@ -92,7 +92,7 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   const used = new Set(routes.map(({ tag }) => tag))
   const tags = [...new Set([...Object.keys(facts.tags), ...used])].filter((tag) => used.has(tag))
-  // The routes come in the order of the provider's parts, which means nothing to a reader.
+  // Sort the routes by tag, because the order of the provider's parts means nothing to a reader.
   for (const route of tags.flatMap((name) => routes.filter(({ tag }) => tag === name))) {
     paths[route.path] = {
       ...paths[route.path],

@@ -15,7 +15,7 @@ export interface WhoMay {
   permission: string
 }
 
-/** `name` is the name of the call itself if another call's entry permits it. */
+/** `name` is the name of the call itself, if its permission has the name of another call. */
 export function whoMay({
   operation,
   name = operation,

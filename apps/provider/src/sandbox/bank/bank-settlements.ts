@@ -29,11 +29,11 @@ import {
 import type { TransferFate } from './test-values.ts'
 import { accountOfPayId, accountRefusal, transferFateOf } from './test-values.ts'
 
-/** `waited` is set when a receiving bank that did not answer at once is asked again. */
+/** `waited` is true after the delay of a receiving bank that does not answer at once. */
 const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('bank-settle')
 /** Delay of a slow bank, as a multiple of the others'. */
 const SLOWER = 10
-/** A transfer's job has run by then. */
+/** After this time, the job of a due transfer has run. */
 const STUCK_AFTER_MS = 10_000
 const SETTLED_AT_ONCE = 8
 const SPACING_SECONDS = 5
@@ -41,7 +41,10 @@ const SPACING_SECONDS = 5
 /** Transfers that this process books when they are due, without a job for each. */
 export type DirectSettlements = DirectWork<string>
 
-/** Registers what books the provider's transfers when they are due: this process, or a job if it cannot. */
+/**
+ * Registers the jobs that book the provider's transfers when they are due. This process books them directly, or leaves
+ * them to a job if it cannot.
+ */
 export function registerSettlementJobs(platform: Platform, events: RailEvents): DirectSettlements {
   const settlements = new DirectWork<string>({
     atOnce: SETTLED_AT_ONCE,
@@ -72,7 +75,10 @@ export function registerSettlementJobs(platform: Platform, events: RailEvents): 
   return settlements
 }
 
-/** Settles due transfers that a dead process left, and those of the demo's history, or reports their end. */
+/**
+ * Settles due transfers that a dead process left or that are from the demo's history. Reports the end of transfers that
+ * have ended.
+ */
 async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
   const before = platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs
   const due = await platform.db
@@ -176,7 +182,7 @@ async function settle(
   const end = (arrival?: ArrivalDecision) =>
     transact(platform.db, (tx) => endTransfer(platform, tx, { nppTransactionId, waited, arrival }))
   const endedAsk = await end()
-  // The provider is asked outside of the transaction, because it decides in a separate one.
+  // Ask the provider outside of the transaction, because it decides in a separate one.
   const transfer = endedAsk.needsDecision
     ? await end(await deliverToProvider(events, endedAsk))
     : endedAsk
@@ -248,7 +254,7 @@ async function endTransfer(
   if (goesToProvider(pending)) return { ...pending, needsDecision: true }
   const original = pending.returns_payment ? await paymentToProvider(tx, pending) : undefined
   if (original?.state === 'PENDING') {
-    // The transfer that this one returns is about to end, so wait for that.
+    // The transfer that this one returns is about to end, so continue after that.
     await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter: 1 })
     return pending
   }

@@ -47,12 +47,12 @@ export function stuckTransferDue(
     FROM bank.transfers WHERE state = 'PENDING' AND direction = '${direction}'`
 }
 
-/** The same for transfers of which the provider was not notified. */
+/** The same for ended transfers of which the provider was not notified. */
 export function unreportedTransferDue(afterMs: number): string {
   return `SELECT min(due_at) + interval '${afterMs} ms' FROM bank.transfers WHERE unreported`
 }
 
-/** Statement that ends a transfer with this outcome, to be part of a larger one. */
+/** Statement that ends a transfer with this outcome, as part of a larger one. */
 export function transferEnded(
   nppTransactionId: string,
   {

@@ -77,8 +77,8 @@ export async function endAtProvider(
 }
 
 /**
- * Returns the payment to one of the provider's PayIDs that a transfer returns in full, if there is one. The transfer
- * returns a payment by the provider.
+ * Returns the original payment if it went to one of the provider's PayIDs and the transfer returns all of it. The
+ * transfer returns a payment by the provider.
  */
 export async function paymentToProvider(
   tx: Tx,

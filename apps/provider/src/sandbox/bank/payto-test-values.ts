@@ -49,8 +49,8 @@ const unregistered = new Set(['+61-444222333', 'not-found@example.com'])
 const withoutPayTo = new Set(['+61-454444555'])
 
 /**
- * Returns which payers PayTo may ask (provider API, checkout test values). As for agreements, any email belongs to a
- * payer. The bank that fails every agreement is treated as one with PayTo.
+ * Returns if PayTo can reach a payer, and the payer's name (provider API, checkout test values). As for agreements, any
+ * email belongs to a payer. The bank that fails every agreement counts as one with PayTo.
  */
 export function payerReachability(payer: PayerIdentifier): PayerReachability {
   if ('bsb' in payer) {

@@ -58,7 +58,7 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
     reachPayer: async (payer) => payerReachability(payer),
     proposeAgreement: (proposal) => acceptProposal(platform, proposal),
     collect: (collection) => acceptCollection(platform, collection),
-    // The payers here read an agreement whenever they act.
+    // Nothing to do, because the payers here read an agreement whenever they act.
     agreementChanged: async () => undefined,
     playPayer: (agreementId, action) => events.payerActed(agreementId, action),
     agreementsOfPayers: async (filter) =>

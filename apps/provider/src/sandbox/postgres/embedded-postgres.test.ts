@@ -23,7 +23,7 @@ const servers: EmbeddedPostgres[] = []
 let dataDir = ''
 
 let folder = ''
-/** Phase of the first start at each time that it left time for other work. */
+/** Phase of the first start, each time that it gave other work a turn. */
 const spawnedBefore: string[] = []
 
 /** Initialise one cluster and copy it for every test, because each initialisation costs a second of processor time. */

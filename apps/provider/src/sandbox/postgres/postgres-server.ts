@@ -15,7 +15,7 @@ export interface ServerOptions {
   settings?: Record<string, string>
   /** Called when the server ends unexpectedly. It is then restarted in place. */
   onUnexpectedExit?: (reason: string) => void
-  /** Called when a PostgreSQL program was started. For a while it needs nothing from this process. */
+  /** Called when a PostgreSQL program was started, which then needs nothing from this process for a while. */
   onSpawn?: () => void
 }
 

@@ -15,7 +15,7 @@ import { demoShops, writeStories } from './stories/stories.ts'
 
 /** Far above the numbers of the demo's own PayIDs. */
 const FIRST_NUMBER = 1_000_000
-/** The wrong payment, the right one, and two refunds of it. */
+/** Transfers of one request at most: a wrong payment, the right one, and two refunds of it. */
 const MOST_TRANSFERS = 4
 /** Clients written at the same time: one is generated while another is written. */
 const LANES = 2
@@ -27,7 +27,7 @@ interface Way {
 }
 
 const inBulk: Way = { chunk: 5000, write: loadRequests }
-/** Each posting moves the same three balances, which one transaction should not do too often. */
+/** Each posting changes the same three balances, so a transaction has only a few requests. */
 export const byTriggers: Way = {
   chunk: 500,
   write: (tx, _clientId, requests) => writeRequests(tx, requests),

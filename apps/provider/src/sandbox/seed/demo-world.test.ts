@@ -42,7 +42,7 @@ const tables = [
   'search_entries',
   'search_slices',
 ]
-/** Transactions have a number of the moment in which they were written. */
+/** Leaves out the ids of transactions, because they depend on the time at which they were written. */
 const entries = `(SELECT kind, subject_id, entry_no, entry.account, direction, amount_cents, balance_after_cents, position, booked_at
   FROM ledger_entries entry JOIN ledger_transactions USING (client_id, transaction_id))`
 

@@ -39,7 +39,8 @@ const SEED_LOCK = 7_216_022
  * Fills an empty database with the demo world (readings 6). It is the same every time and reaches up to now. Returns
  * false if the database already has data. The search finds the records after `fillEntries`.
  *
- * @param bulk False to write with triggers, which takes twice as long. By default, as the role may.
+ * @param bulk False to write with triggers, which takes twice as long. By default, it is true if the role may disable
+ * them.
  */
 export async function seedDemoWorld(
   platform: Platform,

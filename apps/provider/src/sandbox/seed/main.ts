@@ -33,7 +33,7 @@ const others = {
   initiations: wholeNumber('--initiations', values.initiations, 0, 1_000_000),
 }
 
-/** There are no readers during the seed, and a machine that stops in between repeats it. */
+/** No one reads during the seed, and if the machine stops, the seed is run again. */
 const forMuchWriting = { max_wal_size: '4GB', synchronous_commit: 'off', shared_buffers: '512MB' }
 const slowly =
   'This database role cannot disable triggers (session_replication_role), so the ledger checks each entry separately: about 250 requests a second.\n'

@@ -11,7 +11,7 @@ const positions = sql`
 
 /**
  * Puts the entries of a client into the order of their time after a generated history was added, because triggers put
- * each entry after the last one. Reports made of that time are made again on request.
+ * each entry after the last one. Automatic reports are made again on request.
  */
 export async function orderLedger(tx: Tx, clientId: ClientId): Promise<void> {
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)

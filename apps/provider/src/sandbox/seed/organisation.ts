@@ -16,7 +16,7 @@ export interface Organisation {
   newtown: ClientId
   /** Branch without settings. */
   manly: ClientId
-  /** Its people's email addresses end in this domain, and its PayIDs in `pay.` and `shop.` with it. */
+  /** Domain of its people's email addresses. Its PayIDs are at `pay.` and `shop.` of this domain. */
   domain: string
   topUpPayId: string
 }
@@ -49,7 +49,7 @@ export async function openOrganisation(
       parent_client_id: null,
       client_name: 'Harbour Roasters',
       legal_name: 'Harbour Roasters Pty Ltd',
-      // The same for all, because the sandbox knows its holder.
+      // The same PayID for all, because the sandbox knows its holder.
       settlement_pay_id: 'settlement@harbour.example',
       settlement_pay_id_type: 'EMAIL',
       settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',

@@ -126,7 +126,7 @@ function refuse(context: AuthContext): void {
   context.reject(['publickey', 'password'])
 }
 
-/** A request without a signature only asks if the key would be accepted. */
+/** Returns true for a valid signature, and for a request without one, which only asks if the key would be accepted. */
 function isSigned(context: PublicKeyAuthContext, authorized: string[]): boolean {
   const authorizedLine = authorized.find(
     (line) => line.split(' ')[1] === context.key.data.toString('base64'),

@@ -4,8 +4,8 @@ import type { DemoSftpServer } from './demo-sftp-server.ts'
 import { DEMO_USER, startDemoSftp } from './demo-sftp-server.ts'
 
 /**
- * Starts the demo's SFTP server, which accepts every client's key. The rest works without it, so a second process on
- * the port only logs that.
+ * Starts the demo's SFTP server, which accepts every client's key. The rest of the demo works without it. If another
+ * process has the port, this one only logs that.
  */
 export async function serveDemoSftp(platform: Platform): Promise<DemoSftpServer | undefined> {
   const { env, db, log } = platform

@@ -44,7 +44,10 @@ export interface HostKeyInput extends HostKeyAcceptance {
   fingerprintBefore: string
 }
 
-/** Returns an acceptance as it may wait for a second person. Rejects one of a key that the server does not show. */
+/**
+ * Returns the input of an approval, with the key that the acceptance replaces. Rejects a key that the server does not
+ * show.
+ */
 export async function hostKeyInput(
   db: Reader,
   clientId: ClientId,
@@ -58,7 +61,7 @@ export async function hostKeyInput(
   return { ...acceptance, fingerprintBefore: stored.fingerprint }
 }
 
-/** Where payment files come from, and where reports go: a false server could take and give both. */
+/** An acceptance may wait for a second person, because a false server could send payment files and receive reports. */
 export const hostKeyApproval: Approvable<HostKeyInput> = {
   kind: 'sftp',
   action: 'sftpHostKey.accept',
@@ -86,8 +89,8 @@ export const hostKeyApproval: Approvable<HostKeyInput> = {
 }
 
 /**
- * Accepts the key that a server shows, if it has the fingerprint that the person compared. Reports and payment files
- * get an attempt at once. Accepting the accepted key again changes nothing.
+ * Accepts the key that a server shows, if it has the fingerprint that the person compared. Undelivered reports and the
+ * input folder get an attempt at once. Accepting the same key again changes nothing.
  */
 export async function acceptHostKey(
   platform: Platform,

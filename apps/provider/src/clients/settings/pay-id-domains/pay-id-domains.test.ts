@@ -144,7 +144,7 @@ describe('a claim', () => {
       expect(said(await verify(domain))).toEqual(missing)
     }
     expect(await proofOf(domain)).toMatchObject({ recordValue })
-    // Split in two parts, next to another record.
+    // The record is split in two parts, and another record is next to it.
     names.records.set(recordName, [['other'], [recordValue.slice(0, 9), recordValue.slice(9)]])
     const done = [200, { domain, merchantName: 'Claimed', status: 'VERIFIED' }]
     expect(said(await verify(domain))).toEqual(done)

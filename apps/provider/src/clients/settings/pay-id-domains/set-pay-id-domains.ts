@@ -291,10 +291,7 @@ async function changeDomains<T>(
   }
 }
 
-/**
- * Another organisation was first: the database enforces the rule that `refuseTaken` checked a moment before (migration
- * 0032).
- */
+/** Another organisation was first. The database enforces the rule that `refuseTaken` checked a moment before. */
 function refusedByDatabase(error: unknown, [domain = '']: string[]): ApiError | undefined {
   const { constraint } = error as { constraint?: unknown }
   return constraint === 'pay_id_domain_owned'

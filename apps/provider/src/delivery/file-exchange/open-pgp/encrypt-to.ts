@@ -55,7 +55,7 @@ async function usableKey(armoredKey: string, now: Date): Promise<PublicKey> {
 
 const algorithmNames: Record<string, string> = { dsa: 'DSA', elgamal: 'ElGamal' }
 
-/** Says in our words what the library says. Other messages of its are about the key as well, and are quoted. */
+/** Explains the library's message in our words. Any other message is also about the key, and is quoted. */
 function whyUnusable(message: string): string {
   const weak = /(\w+) keys (shorter than \d+ bits )?are considered too weak/.exec(message)
   if (weak) {

@@ -134,7 +134,7 @@ export async function recordFailed(
 }
 
 export interface RetriedDelivery {
-  /** Only this report. All of the client's if missing. */
+  /** The only report to retry. If missing, all reports of the client. */
   reportId?: ReportId | undefined
   /** Also includes files whose attempt is due or in progress, because it started with outdated settings. */
   evenIfDue?: boolean

@@ -25,7 +25,7 @@ test('an interval without entries names the columns', async () => {
   expect(await write([])).toBe('Date,Amount,Payee,Description,Reference\r\n')
 })
 
-test('an entry without names says what it is', async () => {
+test('an entry without names has the name of its kind', async () => {
   const nothing = {
     accountName: null,
     description: null,
@@ -37,7 +37,7 @@ test('an entry without names says what it is', async () => {
   )
 })
 
-test('text of others keeps its line, its script and its cell', async () => {
+test('text from other parties stays in its line and its cell, and keeps its script', async () => {
   const text = await write([
     { accountName: '=cmd()', description: 'a\r\n"b"\u0000', reference: 'ש,לום' },
   ])

@@ -98,7 +98,7 @@ test('a payout names the payee and its PayID, after the payer', async () => {
   expect(refund.match(/<(?:Dbtr|Cdtr)(?:Acct)?>/g)).toEqual(['<DbtrAcct>', '<Cdtr>', '<CdtrAcct>'])
 })
 
-describe('text of others', () => {
+describe('text from other parties', () => {
   test('is escaped, and keeps its script', async () => {
     const entry = await entryOf({
       accountName: 'Salt & Ember <b>',

@@ -25,7 +25,10 @@ interface CamtStatement {
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
-/** Of the bank that keeps the account, as in the header of MT940. Some programs read no account without one. */
+/**
+ * BIC of the bank that keeps the account, as in the header of MT940. Some programs cannot read an account without a
+ * BIC.
+ */
 const BIC = 'TDWYAU2SXXX'
 const MOST_IN_A_REFERENCE = 35
 
@@ -204,7 +207,7 @@ function remittance({ description, reference: paymentReference }: AccountEntry):
   )
 }
 
-/** An id that is cut would name another thing, so one that is too long is left out. */
+/** Leaves out an id that is too long, because a shortened id would name another thing. */
 function reference(name: string, value: string | null): string {
   return isReference(value) ? text(name, value, MOST_IN_A_REFERENCE) : ''
 }
@@ -223,7 +226,7 @@ function element(name: string, ...content: string[]): string {
   return inside === '' ? '' : `<${name}>${inside}</${name}>`
 }
 
-/** Returns an element with text of others, cut to the length that the schema allows. */
+/** Returns an element with text from other parties, cut to the length that the schema allows. */
 function text(name: string, value: string | null, longest: number): string {
   return element(name, escaped(shortText(value ?? undefined, longest) ?? ''))
 }

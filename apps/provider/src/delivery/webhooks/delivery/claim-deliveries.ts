@@ -123,7 +123,7 @@ const wake = wakeOf('')
 const claimOfClient = claimOf('d.client_id = $6 AND ', '$7::boolean')
 const wakeOfClient = wakeOf('d.client_id = $2 AND ')
 
-/** Returns the clients with deliveries to claim or to wake, those that have waited longest first. */
+/** Returns the clients with deliveries to claim or to wake, the longest waiting first. */
 async function clientsWithDeliveries(
   pool: pg.Pool,
   ready: boolean,
@@ -137,7 +137,9 @@ async function clientsWithDeliveries(
   return rows.map((row) => row.client_id)
 }
 
-/** Returns those of the clients that are disabled, themselves or above. A server that keeps shards cannot ask this. */
+/**
+ * Returns the clients that are disabled or below a disabled client. A server that keeps shards cannot run this query.
+ */
 async function disabledClients(pool: pg.Pool, clientIds: ClientId[]): Promise<Set<ClientId>> {
   const { rows } = await pool.query<{ client_id: ClientId }>(
     `WITH RECURSIVE line AS (
@@ -152,7 +154,7 @@ async function disabledClients(pool: pg.Pool, clientIds: ClientId[]): Promise<Se
   return new Set(rows.map((row) => row.client_id))
 }
 
-/** Makes deliveries ready that waited until now, for their next attempt or for the end of a dead process's lease. */
+/** Makes deliveries ready whose wait has ended: their next attempt is due, or the lease of a dead process is over. */
 export async function wakeDeliveries(pool: pg.Pool, now: Date): Promise<void> {
   if (await isDistributed(pool)) {
     for (const clientId of await clientsWithDeliveries(pool, false, now))
@@ -166,12 +168,15 @@ const readyAt = `(SELECT next_attempt_at FROM webhook_deliveries WHERE ready AND
 const laterAt = `(SELECT min(next_attempt_at) FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL)`
 
 /**
- * SQL for when a poll is due, as a safety net. The process that queued a delivery claims it within seconds, unless it
- * died or is full.
+ * SQL for the time of the next poll, as a safety net. The process that queued a delivery claims it within seconds,
+ * unless it died or is full.
  */
 export const deliveryDue = `SELECT least(${readyAt} + interval '5 s', ${laterAt})`
 
-/** Returns when a ready delivery and when the first of the others is due. Undefined if there is none. */
+/**
+ * Returns when a ready delivery is due, and when the first delivery that is not ready is due. Undefined if there is
+ * none.
+ */
 export async function nextDeliveries(
   pool: pg.Pool,
 ): Promise<{ ready: Date | undefined; later: Date | undefined }> {
@@ -181,7 +186,7 @@ export async function nextDeliveries(
   return { ready: rows[0]?.ready ?? undefined, later: rows[0]?.later ?? undefined }
 }
 
-/** Number of characters of an id that are its time. */
+/** Number of characters at the start of an id that are its time. */
 const TIME_DIGITS = 12
 
 /** Claims new deliveries that are due and that no other process has claimed. Not on a distributed database. */

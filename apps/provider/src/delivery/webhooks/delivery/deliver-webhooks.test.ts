@@ -254,7 +254,7 @@ describe('a receiver that does not accept a delivery', () => {
     expect(webhooks.firstAttempts).toEqual([12.5])
   })
 
-  test('gets nothing at all until then after 429 with Retry-After', async () => {
+  test('gets nothing at all until the requested time after 429 with Retry-After', async () => {
     const clock = testClock('2026-11-22T10:00:00Z')
     const { webhooks, first } = await world({ clock })
     await webhooks.destination('default', first.url)

@@ -31,19 +31,19 @@ import { openWebhookAgents } from './webhook-agents.ts'
 import { webhookEncryptionKeys } from './webhook-encryption.ts'
 import { messageOf } from './webhook-message.ts'
 
-/** Time until the next claim, by how many deliveries the last one returned: many, or some. */
+/** Time until the next claim, after one that returned many deliveries or some. */
 const BUSY_MS = 10
 const SOME_MS = 150
-/** Least time between two polls while due deliveries wait for a place. */
+/** Shortest time between two polls while due deliveries wait for a place. */
 const FULL_MS = 40
-/** Time between two looks at the clock while a delivery waits for its time. It reads nothing. */
+/** Time between two checks of the clock while a delivery waits for its time. A check makes no query. */
 const CLOCK_MS = 200
 const AFTER_ERROR_MS = 1_000
 /** Time that a delivery may take from being claimed to being recorded, in addition to the time for its answer. */
 const LEASE_OVER_MS = 10_000
 /** Time between checks if a disabled client was enabled again. Its webhooks wait and lose no attempt. */
 const DISABLED_WAIT_MS = 300_000
-/** Time that a process that stops gives to deliveries in progress. The others become free for other processes. */
+/** Time that a stopping process gives to deliveries in progress. The others become free for other processes. */
 const LEAVE_WITHIN_MS = 4_000
 
 export interface WebhookDeliverer {
@@ -90,7 +90,7 @@ export function webhookDeliverer(
   let queued: NewDelivery[] = []
   /** True if there may be due deliveries that this process cannot name. */
   let mustPoll = true
-  /** True if due deliveries wait for a place, which the end of an attempt gives them. */
+  /** True if due deliveries wait for a place, which becomes free at the end of an attempt. */
   let isFull = false
   let endedAttempts = 0
   /** When a known delivery is next due, by the platform's clock. */
@@ -141,7 +141,7 @@ export function webhookDeliverer(
     } catch (error) {
       loads.ended(delivery.lane, clock.now().getTime(), undefined)
       if (leaving.signal.aborted) notTried.push(delivery)
-      // Sent again when its lease ends.
+      // The delivery is sent again when its lease ends.
       else log.error({ err: error, ...named(delivery) }, 'webhook')
     }
   }
@@ -156,7 +156,7 @@ export function webhookDeliverer(
     pollAt(new Date(now + forMs))
   }
 
-  /** Polls at this time too, because a delivery is due then. */
+  /** Also polls at this time, because a delivery is due then. */
   function pollAt(at: Date | undefined): void {
     if (at && (dueAt === undefined || at < dueAt)) dueAt = at
     wakeUp?.()
@@ -180,7 +180,7 @@ export function webhookDeliverer(
     return claimed.filter((delivery) => !later.has(delivery))
   }
 
-  /** Sends what was claimed, except to disabled clients and to addresses that requested time. */
+  /** Sends claimed deliveries, except to disabled clients and to addresses that requested time. */
   async function sendClaimed(claimed: ClaimedDelivery[], keys: EncryptionKeys, now: Date) {
     if (claimed.length === 0) return
     faultPoint('webhook-after-claim')
@@ -203,7 +203,7 @@ export function webhookDeliverer(
 
   /** Claims everything that is due. Returns the milliseconds until the next claim, if one must follow. */
   async function poll(keys: EncryptionKeys, now: Date): Promise<number | undefined> {
-    // Before the reads, so that what happens during them causes another poll.
+    // Reset these before the reads, so that changes during the reads cause another poll.
     mustPoll = false
     isFull = false
     queued = []
@@ -247,7 +247,7 @@ export function webhookDeliverer(
     return queued.length > 0 ? claimQueued(keys, now) : undefined
   }
 
-  /** Waits until there is something to claim. Looking at the clock reads nothing. */
+  /** Waits until there is something to claim. Checking the clock makes no query. */
   async function untilWoken(): Promise<void> {
     if (stopSignal.signal.aborted || mustPoll || queued.length > 0) return
     const woken = Promise.withResolvers<void>()

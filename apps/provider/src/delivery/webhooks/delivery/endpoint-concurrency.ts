@@ -1,13 +1,13 @@
 import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 
-/** Simultaneous deliveries to an unknown endpoint, to one that answers well, and to one that does not answer. */
+/** Limits of simultaneous deliveries to an endpoint: at first, while it answers well, and while it does not answer. */
 export const INITIAL_CONCURRENCY = 8
 const AT_ONCE_AT_MOST = 64
 const AT_ONCE_WITHOUT_ANSWER = 4
 
 /**
- * Outcomes without an answer, whose places are held until the time is over. Any answer, even a rejection, frees them at
- * once.
+ * Outcomes without an answer. Such a delivery may hold its place until its time is over, but any answer, even a
+ * rejection, frees the place at once.
  */
 const unanswered: ReadonlySet<WebhookOutcome> = new Set([
   'TIMEOUT',
@@ -33,7 +33,7 @@ export interface DeliveryCapacity {
   lanes: Map<string, number>
 }
 
-/** Returns true if more deliveries than these may be due, because they took all the room of an endpoint or of all. */
+/** Returns true if more deliveries than these may be due, because these filled an endpoint or all places. */
 export function fillsRoom(
   deliveries: readonly { lane: string }[],
   { total, lanes }: DeliveryCapacity,
@@ -49,8 +49,9 @@ export function fillsRoom(
 const FORGOTTEN_AFTER_MS = 600_000
 
 /**
- * Limits the simultaneous deliveries of this process to each endpoint. One that answers gets more, one that does not
- * gets few. All endpoints without answers share half of the places, so that the others always have the other half.
+ * Limits the simultaneous deliveries of this process to each endpoint. An endpoint that answers gets more, and an
+ * endpoint that does not answer gets few. All endpoints without answers share half of the places, so that the others
+ * always have the other half.
  */
 export class EndpointConcurrency {
   readonly #lanes = new Map<string, Lane>()
@@ -84,7 +85,9 @@ export class EndpointConcurrency {
     return { total: Math.max(this.#atOnce - this.#underWay, 0), lanes }
   }
 
-  /** Divides deliveries by whether there is room for them now. Those that come first get it. */
+  /**
+   * Returns the deliveries that have a place now, and the number of the others. The first deliveries get the places.
+   */
   fit<Delivery extends { lane: string }>(
     deliveries: readonly Delivery[],
     now: number,
@@ -107,7 +110,7 @@ export class EndpointConcurrency {
     this.#underWay += 1
   }
 
-  /** Records the end of a delivery. Undefined if it was not attempted. */
+  /** Records the end of a delivery. `outcome` is undefined if it was not attempted. */
   ended(name: string, now: number, outcome: WebhookOutcome | undefined): void {
     const lane = this.#lane(name)
     lane.underWay -= 1

@@ -14,14 +14,14 @@ export interface NewDelivery {
 /** Columns that describe a new delivery. */
 export const newDelivery = ['client_id', 'delivery_id', 'lane', 'next_attempt_at'] as const
 
-/** Without a list, there may be too many new deliveries to name. */
+/** The list is undefined if there may be too many new deliveries to name. */
 type Listener = (deliveries: readonly NewDelivery[] | undefined) => void
 
 const listeners = new WeakMap<Database, Set<Listener>>()
 
 /**
  * Passes queued deliveries to this process's deliverer once the transaction commits, so that it need not poll for them.
- * They are not lost without it: the deliverer also asks for due deliveries every few seconds.
+ * Without this no delivery is lost, because the deliverer also polls every few seconds.
  */
 export function announceDeliveries(tx: Tx, deliveries?: readonly NewDelivery[]): void {
   if (deliveries?.length === 0) return

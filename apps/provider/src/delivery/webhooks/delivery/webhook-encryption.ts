@@ -8,7 +8,7 @@ import { encryptionKeys } from '../../../platform/secrets/installation-secret.ts
  * another.
  */
 
-/** Purpose of the keys that encrypt what clients gave for their webhooks. */
+/** Purpose of the keys that encrypt the credentials and secrets of clients' webhooks. */
 export const WEBHOOKS = 'webhooks'
 
 export const webhookEncryptionKeys = (

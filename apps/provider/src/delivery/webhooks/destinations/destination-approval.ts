@@ -10,7 +10,7 @@ export interface DestinationInput {
   save: WebhookDestinationSave
 }
 
-/** The address of a webhook and its credentials. */
+/** A change of a webhook's address or credentials. */
 export const destinationApproval: Approvable<DestinationInput> = {
   kind: 'webhook',
   action: 'webhook.address',
@@ -46,8 +46,8 @@ export const destinationApproval: Approvable<DestinationInput> = {
 }
 
 /**
- * A new signing secret. The person who asks reads it in the answer that says that it waits. It signs from the approval
- * on, so no one else has to see it.
+ * A new signing secret. The person who requests it reads it in the answer to that call, which says that the request
+ * waits. The secret signs from the approval on, so no one else has to see it.
  */
 export const secretApproval: Approvable<{ destinationId: string; secret: string }> = {
   kind: 'webhook',

@@ -215,7 +215,7 @@ describe('a destination’s address', () => {
     ])
   })
 
-  test('a state of one address is not shown for the next', async () => {
+  test('the state of one address is not shown for the next', async () => {
     await save({ url: URL_OF_HARBOUR })
     await pool.query(`UPDATE webhook_destinations SET failing_since = $1`, [NOW])
     expect(await destinations()).toMatchObject([{ state: 'FAILING', stateSinceDatetime: NOW }])

@@ -1,6 +1,6 @@
 import type { EntryKind } from './entry-kind.ts'
 
-/** A table whose rows have entries. The texts are those that its trigger enters. */
+/** A table whose rows have entries, with the same texts as its trigger enters. */
 export interface EntrySource {
   table: string
   id: string
@@ -11,7 +11,7 @@ export interface EntrySource {
   createdAt: string
   amount: string
   texts: string
-  /** Adds to SQL of rows what their texts need of other tables. A subquery of a row cannot do so on shards. */
+  /** Adds the columns of other tables that the texts need. A subquery in each row cannot read them on shards. */
   withOthers?: (rows: string) => string
   /** Condition for rows that have an entry. */
   where: string
@@ -25,7 +25,7 @@ const requestTexts = [
   'ultimate_payee_name',
 ]
 
-/** Received payments with the texts of the requests that they belong to, which their trigger enters too. */
+/** Adds to received payments the texts of their requests, which the trigger enters too. */
 const withTextsOfRequest = (rows: string) =>
   `SELECT received.*, concat_ws(' ', ${requestTexts.map((name) => `request.${name}`).join(', ')}) AS texts_of_request
      FROM (${rows}) received
@@ -151,7 +151,7 @@ export const enterSlices = (source: EntrySource) =>
     WHERE ${source.where}
    ON CONFLICT DO NOTHING`
 
-/** Enters the next rows. Those that a trigger has entered stay as they are. */
+/** Enters the next rows. Entries that a trigger has already made do not change. */
 export const enterRows = (source: EntrySource) =>
   `INSERT INTO search_entries (client_id, kind, entry_id, record_id, created_at, amount_cents, scope, text)
    SELECT client_id, ${source.kind}, ${source.id}, ${source.recordId}, ${source.createdAt}, ${source.amount}::bigint,

@@ -27,7 +27,7 @@ async function isComplete(): Promise<boolean> {
   return body.complete
 }
 
-test('records from before the search are entered as triggers enter them', async () => {
+test('records that are older than the search are entered as triggers enter them', async () => {
   const byTriggers = await contents()
   expect(byTriggers.length).toBeGreaterThan(100)
   expect(await isComplete()).toBe(true)
@@ -40,13 +40,13 @@ test('records from before the search are entered as triggers enter them', async 
   expect(await isComplete()).toBe(true)
 })
 
-test('a run that is stopped goes on where it was', async () => {
+test('a stopped run continues where it stopped', async () => {
   const all = await contents()
   await platform.pool.query('DELETE FROM search_entries')
   await markUnentered(platform.db, [HARBOUR])
   await fillEntries(platform.db, { signal: AbortSignal.abort() })
   expect(await isComplete()).toBe(false)
-  // Half of the requests were entered before.
+  // An earlier run has reached the last request, so no request is entered now.
   await platform.pool.query(
     `UPDATE search_fills SET after_id = (SELECT max(payment_request_id) FROM payment_requests) WHERE source = 'payment_requests'`,
   )
@@ -61,7 +61,7 @@ test('a run that is stopped goes on where it was', async () => {
   expect(await contents()).toEqual(all)
 })
 
-test('the new rows of the index are merged by a job', async () => {
+test('merging new rows into the index succeeds', async () => {
   const merged = mergeNewRows(platform)
   await expect(merged).resolves.toBeUndefined()
 })

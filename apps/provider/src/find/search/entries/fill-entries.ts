@@ -5,14 +5,14 @@ import type { Database, Reader } from '../../../platform/database/database.ts'
 import type { EntrySource } from './entry-sources.ts'
 import { enterRows, enterSlices, entrySources, lastOfNext } from './entry-sources.ts'
 
-/** Rows in one transaction, so that none takes long. */
+/** Rows in one transaction, few enough that none takes long. */
 const ROWS_AT_ONCE = 1000
 
 /**
- * Enters the records from before the search, from where an earlier run stopped. Two runs at once do the same work twice,
- * without harm. Calls go on: new records are entered by triggers.
+ * Enters the records that are older than the search, from where an earlier run stopped. Two runs at once do the same
+ * work twice, without harm. Calls can go on, because triggers enter new records.
  *
- * @param pauseMs Rest after each transaction, for the calls.
+ * @param pauseMs Pause after each transaction, which leaves the database to calls.
  */
 export async function fillEntries(
   db: Database,
@@ -51,7 +51,7 @@ export async function markUnentered(db: Reader, clientIds: readonly ClientId[]):
     .execute()
 }
 
-/** Enters the next rows and notes it. Returns the last of them, or undefined after the last one. */
+/** Enters the next rows and records the position. Returns the id of the last row, or undefined if there are no more. */
 async function fillNext(
   db: Database,
   clientId: ClientId,

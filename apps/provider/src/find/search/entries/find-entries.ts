@@ -10,24 +10,25 @@ import type { EntryKind } from './entry-kind.ts'
 import type { TextPatterns, WordPlace } from './text-patterns.ts'
 import { patternsOf } from './text-patterns.ts'
 
-/** Newest entries of a kind that are read one by one, which finds frequent words without the index of texts. */
+/** Newest entries of a kind that are compared one by one. This finds frequent words without the index of texts. */
 const WALK = 500
-/** The same for words that the index does not know: they have no three letters or digits in a row. */
+/** The same for words that the index cannot find, because they have no three letters or digits in a row. */
 const WALK_WITHOUT_INDEX = 10_000
 /**
- * A statement ends after the month in which this has passed, so that other calls get their turn. Each has twice the time
- * of the one before: one that asks about two months also learns whether to ask about all the others at once.
+ * A statement that has run this long ends after its current month, so that other calls get their turn. Each statement
+ * has twice the budget of the one before, because a statement that asks about two months can then ask about all the
+ * others at once.
  */
 const STATEMENT_BUDGET_MS = 25
 const LONGEST_BUDGET_MS = 200
-/** A statement that takes longer is stopped. Its words then count as not found. */
+/** A statement that takes longer is cancelled, and the search of its kinds counts as unfinished. */
 const STATEMENT_LIMIT_MS = 500
 export const QUERY_CANCELED = '57014'
 
 export interface EntrySearch {
   clientId: ClientId
   kinds: readonly EntryKind[]
-  /** Words that all have to be in the texts of an entry, folded with `foldText`. */
+  /** Words that must all be in the texts of an entry, folded with `foldText`. */
   words: readonly string[]
   place: WordPlace
   amount?: AmountRange | undefined
@@ -62,7 +63,7 @@ export interface FoundEntries {
   entries: FoundEntry[]
   /** Kinds of which more entries may match, because the limit or another bound was reached. */
   more: Set<EntryKind>
-  /** Kinds whose search stopped at a bound of time or rows, so that older entries were not looked at. */
+  /** Kinds whose search stopped at a bound of time or rows, so that older entries were not compared. */
   unfinished: Set<EntryKind>
 }
 
@@ -75,9 +76,9 @@ interface EntryRow {
 }
 
 /**
- * Finds entries by words of their texts, newest first, over everything that a client has. The caller checks what it
- * shows: an entry also contains texts that its client may not see, such as the name of a payer, and may be older than
- * its record. Only within a call: the database checks the client against the tenant scope.
+ * Finds entries by words of their texts, newest first, over everything that a client has. The caller checks the records
+ * before it shows them. An entry also contains texts that its client may not see, such as the name of a payer, and may
+ * be older than its record. Only within a call, because the database checks the client against the tenant scope.
  *
  * The first statement runs at once, as in any call. Later ones wait for their turn (decision 20).
  */
@@ -111,7 +112,7 @@ export async function findEntries(platform: Platform, search: EntrySearch): Prom
   return result
 }
 
-/** Adds what was read, and returns the kinds to go on with, each with its place. */
+/** Adds the rows to the result. Returns the kinds whose search must go on, each with its position. */
 function take(
   result: FoundEntries,
   { limit }: EntrySearch,
@@ -179,7 +180,7 @@ async function read(
   )
 }
 
-/** Returns how many entries to read one by one. Without words each of them is found. */
+/** Returns how many entries to compare one by one. Without words, every entry matches. */
 function walkOf({ words, limit }: EntrySearch, pieces: readonly string[]): number {
   if (words.length === 0) return limit
   return pieces.length > 0 ? WALK : WALK_WITHOUT_INDEX

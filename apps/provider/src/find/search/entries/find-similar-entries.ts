@@ -12,10 +12,10 @@ const statement = `SELECT wanted.kind, found.record_id
   FROM unnest($2::text[]) AS wanted (kind)
  CROSS JOIN LATERAL find_similar_entries($1, wanted.kind, $3, $4) AS found`
 
-/** No statement takes longer. Another spelling is then not suggested. */
+/** Limits each statement. If it takes longer, no other spelling is suggested. */
 const limitStatement = CompiledQuery.raw('SET LOCAL statement_timeout = 200')
 
-/** Finds entries with words that are one letter away from these. Nothing if that takes too long. */
+/** Finds entries with words that are one letter away from these. Returns none if that takes too long. */
 export async function findSimilarEntries(
   platform: Platform,
   search: {

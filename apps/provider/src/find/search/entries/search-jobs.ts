@@ -4,16 +4,16 @@ import type { Platform } from '../../../platform/platform.ts'
 import { fillEntries } from './fill-entries.ts'
 
 const FILL_SECONDS = 3600
-/** Leaves the database to the calls for most of the time. */
+/** Pause after each transaction, which leaves the database to calls for most of the time. */
 const FILL_PAUSE_MS = 50
 /** Merging is rare while no one searches, so that an idle provider leaves its connections unused. */
 const MERGE_SECONDS = 300
-/** Each search reads the lists of new rows: a thousand rows take it some 50 ms. Merging them takes 20 ms. */
+/** Each search reads the rows that are not merged yet: about 50 ms for a thousand rows. Merging them takes 20 ms. */
 const MERGE_AFTER_SEARCH_MS = 10_000
 
 const mergeAfterSearch = jobKind<Record<string, never>>('search-merge-after-search')
 
-/** Registers the jobs that enter records from before the search, and that merge new rows into its index. */
+/** Registers the jobs that enter records older than the search, and that merge new rows into its index. */
 export function registerSearchJobs(platform: Platform): void {
   const { jobs, db } = platform
   jobs.every('search-fill', FILL_SECONDS, () =>
@@ -25,7 +25,7 @@ export function registerSearchJobs(platform: Platform): void {
 
 let lastRequest = Number.NEGATIVE_INFINITY
 
-/** Has new rows merged for the searches that follow this one, if this process has not just requested it. */
+/** Requests a merge of new rows for later searches, unless this process requested one in the last ten seconds. */
 export async function requestMerge({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
   if (performance.now() < lastRequest + MERGE_AFTER_SEARCH_MS) return
   lastRequest = performance.now()
@@ -33,7 +33,7 @@ export async function requestMerge({ db, jobs }: Pick<Platform, 'db' | 'jobs'>):
 }
 
 /**
- * Merges the rows that wait in the months of the index of texts, so that no call has to. A distributed database has no
+ * Merges the new rows of each month into the index of texts, so that no call has to. A distributed database has no
  * months, and autovacuum merges them.
  */
 export async function mergeNewRows({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -31,7 +31,7 @@ interface SearchFillRow {
   finished: Generated<boolean>
 }
 
-/** Texts that can be searched for, the months that have some, and what is still to be entered. */
+/** Texts that can be searched, the months that have texts, and how far older records are entered. */
 interface SearchTables {
   search_entries: SearchEntryRow
   search_slices: SearchSliceRow

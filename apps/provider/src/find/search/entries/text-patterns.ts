@@ -1,26 +1,32 @@
 import { wordPattern } from '@tideway/contract/search/word-match'
 
-/** Where a searched word is in a text: anywhere, where `matchWord` finds it, or between blanks. */
+/** Where a searched word may be in a text: anywhere, where `matchWord` finds it, or between blanks. */
 export type WordPlace = 'anywhere' | 'word' | 'wholeWord'
 
 /** Patterns for folded words. */
 export interface TextPatterns {
-  /** The parts that a text has to contain, for LIKE: every word, or with the blanks around it. */
+  /** Parts that a text must contain, for LIKE: each word, or each word with the blanks around it. */
   likes: string[]
-  /** Regular expressions that it has to match too, which say where in a text a word may be. */
+  /** Regular expressions that a text must match too. They say where in the text a word may be. */
   patterns: string[]
-  /** The parts that the index of texts searches for, for LIKE, at most six. Every match has them too. Empty if it cannot help. */
+  /**
+   * Parts that the index of texts searches for, for LIKE, at most six. Every match contains them. Empty if the index
+   * cannot help.
+   */
   pieces: string[]
 }
 
-/** Letters of a word that the index is asked about. Each three in a row are one list of the index. */
+/** Letters of a word that the index is asked about. Each three letters in a row have one list in the index. */
 const MOST_LETTERS = 8
-/** Lists of a word that the index compares, and of all words. Those in between rule out little and cost as much to read. */
+/**
+ * Limits of the lists that the index compares, for a word and for all words. The lists in between rule out little and
+ * cost as much to read.
+ */
 const MOST_OF_WORD = 4
 const MOST_PIECES = 6
-/** Words that the index is asked about. The others are compared with what it finds. */
+/** Words that the index is asked about. The others are compared with the entries that it finds. */
 const MOST_WORDS = 3
-/** Letters or digits in a row that are rare enough for the index alone. */
+/** Letters or digits in a row that are rare enough for the index to leave out words with runs of three. */
 const RARE = 6
 
 /** Returns the patterns for words that a text contains. Long words come first, because they rule most texts out. */
@@ -39,7 +45,7 @@ export function patternsOf(words: readonly string[], place: WordPlace): TextPatt
   const telling = indexedWords
     .filter(({ run }) => !rare || run > 3)
     .map(({ lists }) => spread(lists, MOST_OF_WORD))
-  // One list of each word in turn, so that each word rules entries out.
+  // Take one list of each word in turn, so that each word rules entries out.
   const inTurn = Array.from({ length: MOST_OF_WORD }, (_, turn) =>
     telling.flatMap((lists) => lists[turn] ?? []),
   )
@@ -47,8 +53,8 @@ export function patternsOf(words: readonly string[], place: WordPlace): TextPatt
 }
 
 /**
- * Returns the end of a word, which tells more than its start: numbers are at the end of ids. Of an email address it
- * is the end of the name, because a client's addresses share their domain. The sign after it says that the name ends.
+ * Returns the end of a word, which tells more than its start, because ids end with their numbers. Returns the end of
+ * the name of an email address, because a client's addresses share their domain. The sign after the name marks its end.
  */
 function pieceOf(word: string, whole: boolean): string {
   const name = word.slice(0, word.includes('@') ? word.indexOf('@') + 1 : undefined)
@@ -60,9 +66,9 @@ function pieceOf(word: string, whole: boolean): string {
 }
 
 /**
- * Returns parts of a piece that the index has a list for: those of the longest run of letters or digits first, and from its
- * end. Each is three in a row, of which one may be the sign after them: `79.01` has `79.` and `.01`. Separate parts are
- * faster than the whole piece, because the index leaves an entry at the first list that does not have it.
+ * Returns parts of a piece that the index has lists for, from the end of the longest run of letters or digits first.
+ * Each part is three characters in a row, and the first or last may be a sign: `79.01` has `79.` and `.01`. Separate
+ * parts are faster than the whole piece, because the index drops an entry at the first list without it.
  */
 function listsOf(piece: string): string[] {
   const runs = piece.matchAll(/([^\p{L}\p{N}])?([\p{L}\p{N}]+)(?=([^\p{L}\p{N}])?)/gu)
@@ -76,7 +82,7 @@ function listsOf(piece: string): string[] {
     })
 }
 
-/** Returns at most so many of the lists, evenly spread, with the first and the last. */
+/** Returns at most this many of the lists, evenly spread, with the first and the last. */
 function spread(lists: readonly string[], most: number): readonly string[] {
   if (lists.length <= most) return lists
   const step = (lists.length - 1) / (most - 1)

@@ -16,12 +16,12 @@ type IdReading = Extract<Reading, { id: string }>
 const requestsOfPayId = `SELECT payment_request_id FROM payment_requests
   WHERE client_id = $1 AND pay_id = $2 AND deleted_at IS NULL ORDER BY created_at DESC, payment_request_id DESC LIMIT 20`
 
-/** Most records with one id: an agreement's contract may have had others before. */
+/** Limit of records with one id, because a contract may have had several agreements. */
 const MOST = 20
 
 /**
- * A look-up by the index of one id: $1 is the client, $2 the id. Each returns the id of its record. One statement each,
- * because a distributed database keeps their tables in different places.
+ * Look-ups by the index of one id: $1 is the client, $2 the id. Each statement returns the id of its record. Each table
+ * has a separate statement, because a distributed database keeps the tables in different places.
  */
 const lookUps: Readonly<Record<Exclude<IdReading['kind'], 'keyId'>, readonly [HitKind, string][]>> =
   {
@@ -87,7 +87,10 @@ const kindsWithIds = [
   'report',
 ] as const satisfies readonly HitKind[]
 
-/** Finds the records of the kinds that have an id, by its indexes. The record itself tells whether it has it. */
+/**
+ * Finds records of the kinds that may have an id. The caller compares the records, because a provider's id does not say
+ * its kind.
+ */
 export async function findById(
   db: Reader,
   clientId: ClientId,

@@ -18,7 +18,7 @@ interface StateSource {
   amount: string | null
   status: (now: Date) => RawBuilder<unknown>
   where?: RawBuilder<unknown>
-  /** Table of a part, its instant, and conditions: on the record, which are cheap, and on the part. */
+  /** Table of a part, its instant, a cheap condition on the record, and a condition on the part. */
   parts?: Partial<Record<RecordPart, { table: string; at: string; has: string; where?: string }>>
 }
 
@@ -73,7 +73,10 @@ export interface RecordsOfState {
   more: boolean
 }
 
-/** Finds the newest records of a kind with a status or a part, an amount and days. Compares a bounded number of them. */
+/**
+ * Finds the newest records of a kind by the status or part, the amount and the days of a reading. Compares a bounded
+ * number of records.
+ */
 export async function findByState(
   db: Reader,
   clientId: ClientId,
@@ -103,7 +106,7 @@ export async function findByState(
            AND ${hasAmount('part.amount_cents')} AND ${within(sql.ref(`part.${at}`))}))`,
     ),
   ]
-  // A refund of these days may be of an older record.
+  // A refund of these days may belong to an older record.
   const from = partsOfKind.length > 0 ? new Date(0) : span?.from
   const { rows } = await sql<{ compared: string; ids: string[] }>`
     WITH newest AS MATERIALIZED (

@@ -5,21 +5,21 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { EntryKind } from '../entries/entry-kind.ts'
 import { findEntries } from '../entries/find-entries.ts'
 
-/** Entries up to which records count as few. A search for more finds them soon among the newest rows. */
+/** Up to this many entries count as few. A search that matches more soon finds records among the newest rows. */
 const FEW = 500
 const WITHIN_MS = 500
 const hasTrigram = /[\p{L}\p{N}]{3}/u
 
 /**
- * Returns the ids of all records of a kind that may contain a part of a text, if they are few. Undefined if there are
- * more, if the entries cannot tell, or outside of a call. The part must be of a text that the entries have.
+ * Returns the ids of all records of a kind whose texts may contain `part`, if they are few. Returns undefined if there
+ * are more, if the entries cannot tell, or outside of a call. `part` must be from a text that the entries have.
  */
 export async function findFewRecords(
   platform: Platform,
   { clientId, kind, part }: { clientId: ClientId; kind: EntryKind; part: string | undefined },
 ): Promise<readonly string[] | undefined> {
   const words = part === undefined ? [] : foldText(part).split(' ')
-  // The index of texts knows words of three letters or digits.
+  // The index of texts finds only words with three letters or digits in a row.
   if (!words.some((word) => hasTrigram.test(word)) || !isCallPool(platform.pool)) return undefined
   if (await isBeingFilled(platform, clientId)) return undefined
   const { entries, more, unfinished } = await findEntries(platform, {

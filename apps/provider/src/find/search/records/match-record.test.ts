@@ -136,7 +136,7 @@ test.each<[what: string, reading: DatedReading, rank: number | undefined, matche
   expect([...named].sort()).toEqual([...matched].sort())
 })
 
-test('of several readings the best decides, and each says what it matched', () => {
+test('the best of several readings decides, and each reading says what it matched', () => {
   const match = matchRecord(record, [
     text(['fleet']),
     { kind: 'account', accountNumber: '12340001' },

@@ -11,7 +11,7 @@ import { matchWord, wordRanks } from '@tideway/contract/search/word-match'
 export interface SearchedField {
   field: MatchedField
   text: string
-  /** The part of the text that words are compared with, if not all of it. */
+  /** The part of the text that words are compared with, if it is not the whole text. */
   searched?: string
 }
 
@@ -35,7 +35,7 @@ export interface Searchable {
 /** A reading whose days are instants: from inclusive, until exclusive. */
 export type DatedReading = Reading & { span?: { from: Date; until: Date } | undefined }
 
-/** How well a record matches: by an exact id, or by its worst word. */
+/** How well a record matches: by an exact id, or by the word that matches worst. */
 export const EXACT = 0
 export type Rank = typeof EXACT | WordRank
 
@@ -91,7 +91,7 @@ function matchReading(record: Searchable, reading: DatedReading): Match | undefi
   }
 }
 
-/** Ids that the client chose. A refund's is a reference. */
+/** Ids that the client chose. A refund's id is in the field `reference`. */
 const clientsOwn = new Set<MatchedField>([
   'clientTransactionId',
   'clientPaymentId',
@@ -122,7 +122,7 @@ function exactly(
   return exactId({ ids: units.flatMap(({ fields }) => fields), units: [] }, isMatch)
 }
 
-/** Returns the best of the record's units: the record itself among equals, then its newest part. */
+/** Returns the best match of the record's units. Among equals, the record itself comes first, then its newest part. */
 function matchText(
   { units, status }: Searchable,
   reading: Extract<DatedReading, { kind: 'text' }>,
@@ -171,7 +171,7 @@ const amountFields = {
   refund: 'refundAmount',
 } as const
 
-/** Returns what matched besides words. A payment that was sent back and a refund always say what they are. */
+/** Returns what matched besides words. A returned payment or a refund always gives its amount, and never its day. */
 function reasonsBesideWords(
   { part, cents, at }: SearchedUnit,
   reading: {

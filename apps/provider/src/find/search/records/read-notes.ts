@@ -4,7 +4,7 @@ import { notesOfRecords } from '../../../clients/notes/note-store.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { SearchedRecord } from './searched-record.ts'
 
-/** Returns transactions with their notes, by which they are found too. */
+/** Adds the notes on transactions to them, so that their words find the transactions too. */
 export async function readNotes(
   db: Reader,
   of: { clientId: ClientId; kind: NoteKind },

@@ -50,11 +50,12 @@ interface RefundPart {
   created_at: string
 }
 
-/** Newest payments received and refunds of one request that are read. */
+/** Limit of the received payments, and of the refunds, that are read for one request. */
 const MOST_PARTS = 200
 
 /**
- * $1: the client, $2: the ids, $3: the present instant. Payments that were credited to a separate request are found by it. Same rule of the status as in payment-request-view.ts.
+ * $1: the client, $2: the ids, $3: the present instant. A payment that was credited to a separate request is found by
+ * that request. The status follows the rule of payment-request-view.ts.
  */
 const requestsById = `SELECT payment_request_id, client_transaction_id, pay_id, payment_amount_cents, payment_description,
     client_branch, ultimate_payee_name, created_at, npp_transaction_id, payer_bsb, payer_account_number, payer_name,

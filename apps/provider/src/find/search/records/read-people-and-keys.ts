@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { SearchedRecord } from './searched-record.ts'
 import { fieldsOf } from './searched-record.ts'
 
-/** A client has a few hundred users at most. More are not searched. */
+/** Limit of the users that are searched. A client has a few hundred at most. */
 export const MOST_USERS = 2000
 
 /** Returns the users of a client, newest first. */

@@ -1,12 +1,12 @@
 import type { MatchedField, SearchHit } from '@tideway/contract/search/search-answer'
 import type { Searchable, SearchedField } from './match-record.ts'
 
-/** A record that may be a hit: what it can be found by, and how it is shown. */
+/** A record that may be a hit, with the texts that find it and the hit to show. */
 export interface SearchedRecord extends Searchable {
   hit: Omit<SearchHit, 'matched'>
 }
 
-/** Returns fields for the texts that there are. */
+/** Returns fields for the texts that are present. */
 export function fieldsOf(
   texts: readonly (readonly [MatchedField, string | null | undefined])[],
 ): SearchedField[] {
@@ -22,8 +22,8 @@ export function accountText(
 }
 
 /**
- * Returns the bank's id of a payment, which people know by the digits at its end. Those before them are the bank and the
- * day, which many payments share.
+ * Returns the bank's id of a payment. People know it by its last digits, because many payments share the bank and the
+ * day before them.
  */
 export function bankReference(nppTransactionId: string | null): SearchedField[] {
   if (nppTransactionId === null) return []

@@ -37,8 +37,8 @@ type NewRequest = Omit<Insertable<PaymentRequestRow>, 'status'>
 type Columns = Omit<UpdateObject<Tables, 'payment_requests'>, 'status'>
 
 /**
- * Inserts a request with its callback and its event, and returns it. The changes that belong to it are made in the same
- * statement. Returns undefined if the client has already used its own id: the transaction has then failed and must end.
+ * Inserts a request with its callback and its event, and returns it. The same statement makes the given changes.
+ * Returns undefined if the client has already used its own id. The transaction has then failed and must end.
  */
 export async function openRequest(
   platform: Platform,
@@ -131,10 +131,7 @@ export async function changeRequests(
   )
 }
 
-/**
- * Changes one request in the same way, and returns it in its new state. The changes that belong to it are made in the
- * same statement.
- */
+/** Changes one request in the same way, and returns it in its new state. The same statement makes the given changes. */
 export async function changeRequest(
   platform: Platform,
   tx: Tx,
@@ -155,7 +152,7 @@ async function writeChange(
   columns: Columns,
   changes: Readonly<Record<string, Change>> = {},
 ): Promise<void> {
-  // A server that keeps shards has no listeners.
+  // A server that keeps shards has no listeners, so the notification is sent separately.
   const distributed = await isInDistributed(tx)
   const query = await joinChanges(tx, changes)
   const changed = await query

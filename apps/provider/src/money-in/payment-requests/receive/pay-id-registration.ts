@@ -57,7 +57,7 @@ export function isRegistered(row: PayIdRegistration, now: Date): boolean {
   return Number(row.registered_until) > now.getTime()
 }
 
-/** Statement that registers a name for a request, to be part of the one that inserts the request. */
+/** Statement that registers a name for a request, as part of the statement that inserts the request. */
 export function payIdRegistered(
   tx: Tx,
   registration: {
@@ -97,7 +97,7 @@ export async function keepPayIdUntil(
   ).execute()
 }
 
-/** The same as a statement, to be part of a larger one. */
+/** The same as a statement that can be part of a larger one. */
 export function payIdKept(
   tx: Tx,
   request: { client_id: ClientId; payment_request_id: PaymentRequestId },

@@ -39,11 +39,11 @@ export async function receivePayment(
   })
 }
 
-/** The request that a payment is for, locked, and what the decision about the payment depends on. */
+/** The locked request that a payment is for, and the facts that decide about the payment. */
 interface Addressee {
   request: PaymentRequest
   acceptance: Acceptance | undefined
-  /** False if the payment is certainly new. */
+  /** False if the payment is certainly new. True if it may be a repeated notice. */
   isKnown: boolean
   /** False if no payer has started to pay the request by PayTo. */
   hasPayTo: boolean
@@ -74,7 +74,8 @@ async function lockNamed(
 ): Promise<PaymentRequest | undefined> {
   const now = platform.clock.now()
   if (await isInDistributed(tx)) {
-    // The name and the request are on different servers there, and only a request can be locked alone.
+    // On a distributed database, the name and the request are on different servers, and only a request can be locked
+    // alone.
     const name = await holderOf(tx, payId)
     if (!name?.payment_request_id || !isRegistered(name, now)) return undefined
     return lockPaymentRequest(tx, name.client_id, name.payment_request_id)
@@ -98,7 +99,7 @@ const holderOf = (tx: Tx, payId: string) =>
   tx.selectFrom('pay_ids').selectAll().where('pay_id', '=', payId).executeTakeFirst()
 
 interface LockedRead extends Omit<Addressee, 'request'> {
-  /** The request that has the name now that it is locked. */
+  /** The request that has the name after the lock. */
   holder: string | null | undefined
 }
 
@@ -165,7 +166,7 @@ async function decided(
     .where('known.npp_transaction_id', '=', nppTransactionId)
     .$if(owner !== undefined, (query) => query.where('received.client_id', '=', owner ?? null))
     .compile()
-  // The statement of a distributed database has one parameter more.
+  // On a distributed database the statement has one parameter more, so it needs another name.
   const name = `received-payment-${query.parameters.length}`
   const [row] = (await tx.executeQuery(namedQuery(name, query))).rows
   if (!row) return undefined

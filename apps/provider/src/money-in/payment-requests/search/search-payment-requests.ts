@@ -51,7 +51,7 @@ const searched: TotalledTable<PaymentRequestSearch> = {
 const keyed = `(SELECT payment_request_id FROM payment_request_keys
   WHERE client_id = $1 AND client_transaction_id = $4)`
 
-/** A request by the client's own id, and the payments of a request that takes several. They share that id. */
+/** A request by the client's own id, and the payments to it if it is a multi-payment request. They share that id. */
 const searchedByKey: TotalledTable<PaymentRequestSearch> = {
   ...searched,
   table: `(SELECT * FROM payment_requests WHERE client_id = $1 AND payment_request_id = ${keyed}

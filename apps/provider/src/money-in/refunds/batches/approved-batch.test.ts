@@ -78,7 +78,7 @@ test('the second person reads every row, also those that are left out', async ()
   expect((await decline(approval, second)).status).toBe(200)
 })
 
-test('rows that change behind an equal count and sum are asked about again', async () => {
+test('rows that change while their count and sum stay equal need another approval', async () => {
   const ids = [await paid(60), await paid(50)]
   await above({ bulkRefund: '1.00' })
   const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))
@@ -121,7 +121,7 @@ test('a list counts with its sum as one refund, if bulk refunds have no amount',
   expect((await decline(approval, second)).status).toBe(200)
 })
 
-test('what changed since is shown, and the list that was confirmed does not run', async () => {
+test('a change since the request is shown, and the list that was confirmed does not run', async () => {
   const ids = [await paid(60), await paid(50)]
   await above({ bulkRefund: '1.00' })
   const approval = held(await begin(rowsOf(ids), { refunds: 2, amount: '110.00' }))

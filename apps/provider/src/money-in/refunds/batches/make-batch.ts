@@ -55,7 +55,7 @@ function refundRows(review: RefundBatchReview, rows: readonly RefundBatchRow[]):
   )
 }
 
-/** Names the refunded payments by their orders, whichever id the list has for them. */
+/** Names the refunded payments by their clientTransactionIds, whichever ids the list has for them. */
 async function withOrders(db: Reader, clientId: ClientId, rows: CallRows): Promise<CallRows> {
   const ids = rows.rows.flatMap(({ record }) => record?.id ?? [])
   const { rows: orders } = await sql<{ id: string; reference: string }>`

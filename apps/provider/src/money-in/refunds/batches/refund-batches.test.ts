@@ -226,7 +226,7 @@ describe('a confirmed batch', () => {
     expect((await statusOf(ids[0] ?? '')).refundInformation?.requests).toHaveLength(1)
   })
 
-  test('retries a refund that the payer’s bank sent back, and no other', async () => {
+  test('retries only a refund that the payer’s bank sent back', async () => {
     const reference = randomUUID()
     const id = await paid(10)
     await setPayerClosed(true)
@@ -247,11 +247,11 @@ describe('a confirmed batch', () => {
     expect((await audited('refundBatch.retry')).length).toBeGreaterThan(0)
   })
 
-  test('stops, says so to a second batch, and resumes', async () => {
+  test('stops, keeps its waiting rows from another list, and resumes', async () => {
     const ids: string[] = []
     for (let n = 0; n < 12; n += 1) ids.push(await paid(1))
     const rows = ids.map((id) => ({ id }))
-    // A row that this test holds keeps the batch from going on, as a slow database would.
+    // This test locks the payment of a row, so that the batch cannot go on, as if the database were slow.
     const holder = await platform.pool.connect()
     await holder.query('BEGIN')
     await holder.query(
@@ -262,7 +262,8 @@ describe('a confirmed batch', () => {
     const { batchId } = answer.body
     await until(batchId, ({ waiting }) => waiting.rows === 9)
     const stopping = post(`/${batchId}/stop`)
-    // Rows would go on until the request to stop reaches the batch, which the row in progress keeps locked.
+    // Wait until the request to stop waits for the batch, which the row in progress keeps locked. Otherwise more rows
+    // would run.
     await expect.poll(() => locksBatch(), { timeout: 20_000 }).toBe(true)
     await holder.query('COMMIT')
     holder.release()
@@ -280,7 +281,7 @@ describe('a confirmed batch', () => {
     })
   })
 
-  test('leaves out a payment that another request refunded since', async () => {
+  test('is not started if another request refunded one of its payments since the review', async () => {
     const id = await paid(10)
     const other = await paid(10)
     const reviewed = await review([{ id }, { id: other }])

@@ -4,7 +4,7 @@ import type { BatchKind, BatchRow } from '../../../money-out/batches/batch-kind.
 import { newIdNextTo } from '../../../platform/ids.ts'
 import { refundPaymentRequest } from '../refund-payment-request.ts'
 
-/** Rows that each refund a payment request, by the function of the single call. */
+/** Rows that each refund a payment request, with the function of the single call. */
 export const refundRows: BatchKind = {
   action: 'paymentRequest.refund',
   subjectOf: (row) => subjectOf(row),
@@ -16,7 +16,7 @@ export const refundRows: BatchKind = {
     await refundPaymentRequest(platform, tx, {
       clientId: row.client_id,
       paymentRequestId: paymentRequestIdOf(subjectOf(row)),
-      // The confirmed amount, also if more remains by now.
+      // The confirmed amount, even if more remains to be refunded.
       requested: row.amount_cents,
       refundId: refundIdOf(id),
       clientRefundId: clientRefundID && referenceOf(clientRefundID, row.attempts + 1),
@@ -26,7 +26,7 @@ export const refundRows: BatchKind = {
   },
 }
 
-/** A reference belongs to one refund. Another attempt, after the first was refused by a bank, has its number added. */
+/** A reference belongs to one refund. If a bank refused the first attempt, the next attempt adds its number. */
 function referenceOf(reference: string, attempt: number): string {
   return attempt === 1 ? reference : `${reference}-${attempt}`
 }

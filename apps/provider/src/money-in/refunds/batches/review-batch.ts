@@ -14,7 +14,7 @@ import { effectiveStatus } from '../../payment-requests/lifecycle/payment-reques
 import type { PaymentRequest } from '../../payment-requests/payment-request-store.ts'
 import { refundableCents } from '../../payment-requests/payment-request-view.ts'
 
-/** Returns what a batch of these rows would refund now. It decides nothing. */
+/** Returns what a batch of these rows would refund now. It changes nothing. */
 export async function reviewBatch(
   db: Reader,
   clientId: ClientId,
@@ -54,7 +54,7 @@ export async function reviewBatch(
   return sumUpReview(decided, centsToNumber(await availableBalance(db, clientId)))
 }
 
-/** Returns the payment requests with these clientTransactionIds, by them. */
+/** Returns the ids of payment requests by their clientTransactionIds. */
 async function requestsOfTransactions(
   db: Reader,
   clientId: ClientId,
@@ -82,13 +82,13 @@ async function requestsById(
 }
 
 interface EarlierRefunds {
-  /** Amounts of the last day that no bank refused. */
+  /** Amounts of the refunds in the last day that did not fail. */
   lately: Cents[]
   /** When the last completed refund arrived. */
   refundedAt: Date | null
 }
 
-/** Returns what was refunded of payment requests, by them. */
+/** Returns the earlier refunds of payment requests, by the requests' ids. */
 async function earlierRefunds(
   db: Reader,
   clientId: ClientId,

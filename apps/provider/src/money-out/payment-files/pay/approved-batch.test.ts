@@ -17,7 +17,7 @@ import { until } from '../../../../test/records/report-deliveries.ts'
 import { expireApprovals } from '../../../people/approvals/approval-jobs.ts'
 import { testClock } from '../../../platform/clock.ts'
 
-/** Of the day on which these tests run. */
+/** Makes files with the date of the tests' clock. */
 const abaFile = abaFileOf('211126')
 
 const LIMIT = 120_000
@@ -42,7 +42,7 @@ async function open(context: Pick<TestContext, 'onTestFinished'>, amounts: Amoun
     ...calls,
     world,
     clock,
-    /** Waits until a file asks, and returns its request. */
+    /** Waits until a file requests approval, and returns the request. */
     async asks(name = FILE): Promise<Approval> {
       let approval: Approval | undefined
       await until(
@@ -59,7 +59,7 @@ async function open(context: Pick<TestContext, 'onTestFinished'>, amounts: Amoun
   }
 }
 
-/** Two polls and a moment in which a job would have paid. */
+/** Waits long enough for two polls and for a job to pay. */
 const aWhile = () => wait(3000)
 
 const fileOf = async (world: BatchWorld, name = FILE) =>
@@ -198,7 +198,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
   })
 
-  test('is decided only by people who may pay out, and withdrawn by none', async (context) => {
+  test('is decided only by people who may pay out, and withdrawn by no one', async (context) => {
     const { world, asks, approve, decline, withdraw, list } = await open(context, { batch: '0.00' })
     await world.put(FILE, abaFile([{ cents: 100 }]))
     const approval = await asks()
@@ -272,7 +272,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
   })
 
-  test('removed from the folder is withdrawn, and one that replaces it asks for itself', async (context) => {
+  test('removed from the folder is withdrawn, and its replacement needs a separate approval', async (context) => {
     const { world, clock, asks, ofFile, approve, trail } = await open(context, { batch: '0.00' })
     await world.put(FILE, abaFile([{ cents: 100 }]))
     const first = await asks()
@@ -351,7 +351,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
   })
 
-  test('reserves nothing while it waits, and of two only what is covered is paid', async (context) => {
+  test('reserves nothing while it waits, and of two files only the covered one is paid', async (context) => {
     const { world, clock, asks, approve } = await open(context, { batch: '1.00' })
     await world.put('payment_1.aba', abaFile([{ cents: 600_000 }]))
     const first = await asks('payment_1.aba')
@@ -366,7 +366,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect((await world.payouts()).count).toBe(1)
   })
 
-  test('whose payments are not the approved ones any more asks again', async (context) => {
+  test('whose payments differ from the approved ones asks again', async (context) => {
     const { world, asks, approve } = await open(context, { batch: '1.00' })
     await world.put(FILE, abaFile([{ cents: 200 }]))
     const approval = await asks()
@@ -380,7 +380,7 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
   })
 
-  test('waits on when the policy is turned off', async (context) => {
+  test('still waits when the policy is turned off', async (context) => {
     const { world, asks, setPolicy, approve } = await open(context, { batch: '1.00' })
     await world.put(FILE, abaFile([{ cents: 200 }]))
     const approval = await asks()
@@ -392,10 +392,10 @@ describe.concurrent('a payment file under four eyes', { timeout: LIMIT }, () => 
   })
 })
 
-describe('of an approval of a file', { timeout: LIMIT }, () => {
+describe('an approval of a file', { timeout: LIMIT }, () => {
   const rounds = [0, 1, 2, 3]
 
-  test('and a decline, or its expiry, at once, one counts', async (context) => {
+  test('and its simultaneous decline or expiry: one of them takes effect', async (context) => {
     const { world, clock, asks, approve, decline, ofFile } = await open(context, { batch: '0.00' })
     for (const round of rounds) {
       const name = `payment_race_${round}.aba`
@@ -422,7 +422,7 @@ describe('of an approval of a file', { timeout: LIMIT }, () => {
     }
   })
 
-  test('and its removal at once, it is paid or withdrawn', async (context) => {
+  test('and the simultaneous removal of the file: it is paid or withdrawn', async (context) => {
     const { world, asks, approve, ofFile } = await open(context, { batch: '0.00' })
     for (const round of rounds) {
       const name = `payment_race_${round}.aba`
@@ -431,7 +431,7 @@ describe('of an approval of a file', { timeout: LIMIT }, () => {
       const before = await world.payouts()
       const file = path.join(world.farEnd.input, name)
       await rename(file, path.join(world.farEnd.input, '../../..', name))
-      // The poll comes a second apart, so the approval meets it at different moments.
+      // Polls are a second apart, so the approval meets them at different moments.
       await wait(round * 350)
       const { status } = await approve(approval, ADMIN)
       const batch = await world.done(name)

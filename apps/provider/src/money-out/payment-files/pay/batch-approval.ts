@@ -29,7 +29,7 @@ const FINGERPRINT = 16
 /** Payments of a file that its request lists. A person can check these before they approve the file. */
 const MOST_LISTED = 10
 
-/** A file that waits, as it was when it was found. */
+/** A waiting file, as it was when its approval was requested. */
 export interface HeldFile {
   batchId: PaymentFileId
   fileName: string
@@ -38,15 +38,15 @@ export interface HeldFile {
   total: string
   /** Its largest payments, the largest first. */
   largest: { line: number; amount: string; payeeName: string; account: string }[]
-  /** Why it waits whatever the policy. Requests of earlier versions have none. */
+  /** Reasons why it waits regardless of the policy. Requests of earlier versions have none. */
   doubts?: string[]
-  /** The sum paid before the policy that makes the rest wait. */
+  /** Number and sum of the payments made before the policy changed, if only the rest waits. */
   paidAlready?: string
 }
 
 /**
- * A payment file that waits for a second person. No one of the client made a call for it, so anyone who may pay out can
- * approve it.
+ * A payment file that waits for a second person. No person at the client made a call for it, so anyone who may pay out
+ * can approve it.
  */
 export const batchApproval: Approvable<HeldFile> = {
   kind: 'batch',
@@ -115,7 +115,7 @@ export const batchApproval: Approvable<HeldFile> = {
   },
 }
 
-/** Returns the waiting payments of a file that its request lists. */
+/** Returns the largest waiting payments of a file, which its request lists. */
 export async function largestPayments(
   tx: Tx,
   { clientId, batchId }: PaymentFileKey,
@@ -138,7 +138,7 @@ export async function largestPayments(
   }))
 }
 
-/** Returns what a held file would pay, from the lines that are paid and not from what was stored next to them. */
+/** Locks a held file. Returns what it would pay, from its lines and not from the sums stored next to them. */
 async function lockHeld(tx: Tx, clientId: ClientId, batchId: PaymentFileId) {
   const batch = await tx
     .selectFrom('batches')
@@ -156,7 +156,7 @@ async function lockHeld(tx: Tx, clientId: ClientId, batchId: PaymentFileId) {
   }
 }
 
-/** Returns what all waiting lines of a file come to, with the digest of everything that their payments say. */
+/** Returns the number, the sum and the largest amount of a file's waiting lines, and a digest of everything in them. */
 export async function sumOfLines(db: Reader, { clientId, batchId }: PaymentFileKey) {
   const { count, total, largest, digest } = await db
     .selectFrom('batch_lines')
@@ -164,7 +164,7 @@ export async function sumOfLines(db: Reader, { clientId, batchId }: PaymentFileK
       fn.countAll<number>().as('count'),
       fn.sum<Cents | null>('amount_cents').as('total'),
       fn.max('amount_cents').as('largest'),
-      // A file may have 100,000 lines, so the database reads them.
+      // The database computes the digest, because a file may have 100,000 lines.
       sql<string>`encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(line_no, client_payment_id, payee_name,
         bsb, account_number, amount_cents, payment_description, payment_reference, ultimate_payer_name)::text, ','
         ORDER BY line_no), ''), 'UTF8')), 'hex')`.as('digest'),
@@ -181,7 +181,7 @@ export async function sumOfLines(db: Reader, { clientId, batchId }: PaymentFileK
   }
 }
 
-/** Returns a page of the waiting lines of a file, and one more if there is another page. */
+/** Returns a page of the waiting lines of a file, and one more line if there is another page. */
 async function linesAfter(
   db: Reader,
   { clientId, batchId }: PaymentFileKey,

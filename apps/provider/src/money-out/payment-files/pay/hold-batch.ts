@@ -30,14 +30,14 @@ type ValidPayments = Extract<FilePayments, { ok: true }>
 export interface NeededApproval {
   approvalId: ApprovalId
   expiryHours: number
-  /** Why a person must see it, whatever the policy. */
+  /** Reasons why a person must see the file, regardless of the policy. */
   doubts: string[]
 }
 
 /**
- * Returns the request that a stored file must wait for, or undefined if it is paid at once. It waits by the client's
- * policy, and if a person should see it first. Whether API keys are under the policy does not matter: no one of the
- * client makes a call for a file (decision 40).
+ * Returns the request that a stored file must wait for, or undefined if it is paid at once. A file waits because of the
+ * client's policy, or because a person should see it first. The policy for API keys does not matter, because no one at
+ * the client makes a call for a file (decision 40).
  */
 export async function neededApproval(
   { clock }: Platform,
@@ -65,8 +65,8 @@ function mustWait(
 }
 
 /**
- * Returns a function that says before each payment of a file if the policy of that moment makes the rest wait. Only
- * less is left to pay from one payment to the next, so a policy is compared with the rest once.
+ * Returns a function to call before each payment of a file. It returns true if the current policy makes the rest wait.
+ * The rest only becomes smaller, so each policy is compared with it once.
  */
 export function policyOfRest({ clientId, batchId }: PaymentFileKey): (tx: Tx) => Promise<boolean> {
   let passed: ApprovalPolicy | undefined
@@ -81,7 +81,10 @@ export function policyOfRest({ clientId, batchId }: PaymentFileKey): (tx: Tx) =>
   }
 }
 
-/** Returns what the waiting lines of a file come to, without the digest that takes long for a large file. */
+/**
+ * Returns the sum and the largest amount of a file's waiting lines, without the digest, which takes long for a large
+ * file.
+ */
 async function restOf(db: Reader, { clientId, batchId }: PaymentFileKey) {
   const { total, largest } = await db
     .selectFrom('batch_lines')
@@ -97,8 +100,8 @@ async function restOf(db: Reader, { clientId, batchId }: PaymentFileKey) {
 }
 
 /**
- * Holds the rest of a file that started before the policy that makes it wait, and requests its approval. Returns false
- * if the policy does not make it wait any more.
+ * Holds the rest of a file because of a policy that is newer than the file, and requests its approval. Returns false if
+ * the policy no longer makes it wait.
  */
 export async function holdRest(platform: Platform, key: PaymentFileKey): Promise<boolean> {
   return transact(platform.db, async (tx) => {
@@ -148,8 +151,8 @@ export async function hold(
 }
 
 /**
- * Returns how many payments of a stored file were made in the last day, or wait in another file: to the same payee, of
- * the same amount. Banks pad account numbers with zeros.
+ * Returns how many payments of a stored file repeat another one: the same payee and amount, paid in the last day or
+ * waiting in another file. Banks pad account numbers with zeros.
  */
 async function countRepeats(
   tx: Tx,

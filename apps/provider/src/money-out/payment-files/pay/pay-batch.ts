@@ -79,7 +79,7 @@ async function payAll(platform: Platform, rail: Rail, key: PaymentFileKey): Prom
   await transact(platform.db, (tx) => finishPaymentFile(platform, tx, key))
 }
 
-/** Returns true if another file of the client is being paid, in turns with this one. */
+/** Returns true if another file of the client is being paid. The two take turns. */
 async function anotherWaits(db: Reader, { clientId, batchId }: PaymentFileKey): Promise<boolean> {
   const other = await db
     .selectFrom('batches')
@@ -125,13 +125,13 @@ interface LineToPay {
   key: PaymentFileKey
   lineNo: number
   actor: Actor
-  /** Returns true if the policy of this moment makes the waiting lines of the file wait. */
+  /** Returns true if the current policy makes the waiting lines of the file wait. */
   waits: (tx: Tx) => Promise<boolean>
 }
 
 /**
- * Makes the payout and marks it as made in one transaction, so that it is made once or not at all. Returns true if it
- * must wait for approval, and nothing was done.
+ * Makes the payout and marks the line as made in one transaction, so that it is made once or not at all. Returns true,
+ * without a payout, if the line must wait for approval.
  */
 async function payLine(
   platform: Platform,
@@ -176,7 +176,7 @@ async function payLine(
   }
 }
 
-/** Locked, so that another process with the same file waits and then finds it paid. */
+/** Locks the line, so that another process with the same file waits and then finds it paid. */
 async function waitingLine(
   tx: Reader,
   { clientId, batchId }: PaymentFileKey,
@@ -225,9 +225,7 @@ function detailsOf(line: PaymentFileLineRow): Record<string, string> {
   return { amount: centsToText(line.amount_cents), payee: line.payee_name }
 }
 
-/**
- * Finishes a file of which no line waits. Archives it and writes its result immediately instead of at the next poll.
- */
+/** Finishes a file without waiting lines. Archives it and writes its result immediately instead of at the next poll. */
 export async function finishPaymentFile(
   platform: Platform,
   tx: Tx,

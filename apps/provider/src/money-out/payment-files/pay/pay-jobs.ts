@@ -9,7 +9,10 @@ export interface PaymentFileKey {
 
 export const payPaymentFileJob = jobKind<PaymentFileKey>('batch-pay')
 
-/** The file as the audit trail names it: who put it on the client's server, the provider does not know. */
+/**
+ * Returns the file as an actor in the audit trail, because the provider does not know who put it on the client's
+ * server.
+ */
 export function fileActor({ clientId, batchId }: PaymentFileKey, fileName: string) {
   return {
     kind: 'FILE',

@@ -16,19 +16,19 @@ import { finishPaymentFile } from './pay-batch.ts'
 import type { PaymentFileKey } from './pay-jobs.ts'
 import { fileActor } from './pay-jobs.ts'
 
-/** Rejects the file, or its rest, of a request that has ended without being approved. Other requests are left alone. */
+/** Rejects a file, or the rest of it, whose request ended without approval. Other requests change nothing. */
 export async function settleFileOf(platform: Platform, name: ApprovalName): Promise<void> {
   const request = await findApproval(platform.db, name.clientId, name.approvalId)
   if (request?.asker_kind !== 'FILE') return
-  // A request of this kind is from the batch itself.
+  // The file itself made a request of this kind.
   const key = { clientId: name.clientId, batchId: request.asker_id as PaymentFileId }
   await transact(platform.db, (tx) => settleHeldBatch(platform, tx, key))
 }
 
 /**
- * Withdraws the request of a held file that is not in the input folder any more: a person who may put files there may
- * take them away. The file that replaced it is then found, and asks for its own approval. Also rejects a file whose
- * request a process of an older release has ended.
+ * Withdraws the request of a held file that is no longer in the input folder, because people who may put files there
+ * may remove them. A file that replaced it is received next, with its own request. Also rejects a file whose request
+ * was ended by a process of an older release.
  */
 export async function settleInFolder(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function settleInFolder(
   })
 }
 
-/** Does nothing while the request waits, and after an approval, which has ended the hold itself. */
+/** Does nothing while the request waits, and after an approval, which ends the hold itself. */
 async function settleHeldBatch(platform: Platform, tx: Tx, key: PaymentFileKey): Promise<void> {
   const { clientId, batchId } = key
   const batch = await tx
@@ -63,7 +63,7 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: PaymentFileKey):
   const reason = request && whyRejected(request)
   if (!reason) return
   if (await refuseRest(tx, key, reason)) return finishPaymentFile(platform, tx, key)
-  // A rejected file has no lines, as one that was refused when it was read.
+  // A rejected file has no lines, like a file that was refused when it was read.
   await tx
     .deleteFrom('batch_lines')
     .where('client_id', '=', clientId)
@@ -82,8 +82,7 @@ async function settleHeldBatch(platform: Platform, tx: Tx, key: PaymentFileKey):
 }
 
 /**
- * Refuses the waiting lines of a file of which some were carried out before it was held. Returns false for a file of
- * which nothing was.
+ * Refuses the waiting lines of a file if some lines were carried out before it was held. Returns false if none were.
  */
 async function refuseRest(tx: Tx, { clientId, batchId }: PaymentFileKey, reason: string) {
   const carriedOut = await tx
@@ -110,7 +109,7 @@ function whyRejected(request: ApprovalRequest): string | undefined {
   const { status, comment, reason, decider_name: decider } = request
   if (status === 'DECLINED') {
     const said = (comment ?? '').replace(/\s+/g, ' ').trim()
-    // Mails mask addresses, and the result is a file on a server, so the part before the @ says who it was.
+    // Mails mask addresses, and the result is a file on a server, so only the part before the @ names the person.
     return paymentFileRejections.declined(
       decider === null ? said : `${said} (${decider.replace(/@.*/, '')})`,
     )

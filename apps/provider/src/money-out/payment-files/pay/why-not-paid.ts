@@ -18,8 +18,8 @@ export async function lockBatchApp(tx: Tx, clientId: ClientId) {
 
 /**
  * Returns why balance and limits do not allow a file, or undefined if they do. A file is paid completely or not at all.
- * Amounts that other files still have to pay count as spent, but not those of files that wait for approval, because what
- * waits reserves no money.
+ * Amounts that other files still have to pay count as spent. Files that wait for approval do not count, because they
+ * reserve no money.
  */
 export async function whyNotPaid(
   tx: Tx,

@@ -144,7 +144,7 @@ function foundFile(app: EnabledApp, file: RemoteFile): FoundFile | undefined {
   return 'plainName' in read ? { clientId: app.client_id, ...file, ...read } : undefined
 }
 
-/** Returns the batches whose file is, by our records, still in the folder. */
+/** Returns the files that, by our records, are still in the folder. */
 function batchesHere({ db }: Platform, clientId: ClientId): Promise<Selectable<PaymentFileRow>[]> {
   return db
     .selectFrom('batches')
@@ -163,12 +163,12 @@ function isFileOf(batch: Selectable<PaymentFileRow>, file: RemoteFile): boolean 
   )
 }
 
-/** An upload that was rejected as unfinished, and has continued since. */
+/** Returns true for an upload that was rejected as unfinished and has continued since. */
 function hasGrown(batch: Selectable<PaymentFileRow>, file: RemoteFile): boolean {
   return batch.file_name === file.name && file.size > batch.size_bytes
 }
 
-/** Without this, a file that was left and has disappeared would be reported again if it came back. */
+/** Forgets left files that have disappeared from the folder, so that a file that comes back counts as a new one. */
 async function forgetVanished(
   { db }: Platform,
   clientId: ClientId,

@@ -34,7 +34,7 @@ const ALMOST = 0.9
 /** Rows per statement, with eleven values each. */
 const LINES_AT_ONCE = 1000
 
-/** Reasons for rejecting what may be the start of a good file. */
+/** Reasons for rejecting a file that may be the start of a good one. */
 const cutOffReasons = [
   paymentFileRejections.unfinished,
   paymentFileRejections.damaged,
@@ -48,12 +48,12 @@ export type Receipt =
    * decides.
    */
   | 'known'
-  /** Nothing has been written yet. */
+  /** The file is refused, and nothing has been written yet. */
   | { refusedBecause: string }
 
 /**
- * Claims a file whose records are all valid. From then on it is paid exactly once, after its approval if it needs one. A concurrent claim for the same
- * client waits, and then finds the file here.
+ * Claims a file whose records are all valid. From then on it is paid exactly once, after its approval if it needs one.
+ * A concurrent claim for the same client waits, and then finds the file here.
  */
 export async function receivePaymentFile(
   platform: Platform,
@@ -135,7 +135,9 @@ export async function rejectPaymentFile(
   })
 }
 
-/** Returns true after moving the rejection of a shorter state of the same upload, which was left, to this state. */
+/**
+ * Returns true if a shorter state of the same upload was rejected and left. That rejection then applies to this state.
+ */
 async function isRejectedAlready(tx: Tx, file: FoundFile): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('batches')
@@ -224,7 +226,9 @@ async function isHere(tx: Tx, { clientId, name, size, modifiedAt }: FoundFile): 
   return row !== undefined
 }
 
-/** Returns why a file is not taken next to one that was, or that waits for approval. */
+/**
+ * Returns why a file is not taken after another with the same content or name, which was taken or waits for approval.
+ */
 async function takenBefore(
   tx: Tx,
   { clientId, plainName }: FoundFile,

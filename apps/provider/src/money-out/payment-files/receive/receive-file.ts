@@ -35,7 +35,7 @@ function oneLargeFileAtATime<Result>(work: () => Promise<Result>): Promise<Resul
 /** Maximum size of a file (decision 40). */
 const LARGEST_FILE = 256 * 1024 * 1024
 
-/** The settings of an app that is enabled, which has all of them. */
+/** The settings of an enabled app, which has all of them. */
 export type EnabledApp = BatchAppRow & {
   host: string
   port: number

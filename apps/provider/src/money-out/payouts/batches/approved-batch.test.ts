@@ -101,7 +101,7 @@ test('a long list is read a page at a time', async () => {
   expect((await decline(approval, second)).status).toBe(200)
 })
 
-test('what was paid since is shown, and the list that was confirmed does not run', async () => {
+test('a payment since the request is shown, and the list that was confirmed does not run', async () => {
   await above('1.00')
   const row = rowOf('60')
   const approval = held(await begin([row], { payouts: 1, amount: '60.00' }))
@@ -121,7 +121,7 @@ test('what was paid since is shown, and the list that was confirmed does not run
   expect(await balance()).toBe(before)
 })
 
-test('a list that waits for approval is a repeat for every other list, and not for itself', async () => {
+test('a list that waits for approval is a repeat for every other list, but not for itself', async () => {
   await above('1.00')
   const rows = [rowOf('60')]
   const confirmed = { payouts: 1, amount: '60.00' }
@@ -148,7 +148,7 @@ test('a list that waits for approval is a repeat for every other list, and not f
 describe('a single payout that waits for approval', () => {
   const first = { as: 'admin@harbour.example' }
 
-  test('is a repeat for another one and for rows of lists, and asks', async () => {
+  test('is a repeat for another payout and for rows of lists, which must be accepted', async () => {
     await above('1.00')
     const accountNumber = account()
     const paid = { accountNumber, paymentAmount: '60.00' }
@@ -174,7 +174,7 @@ describe('a single payout that waits for approval', () => {
       rows: [{ waitsInApproval: approval.approvalId }],
     })
     expect((await begin(rows, { payouts: 1, amount: '60.00' })).status).toBe(409)
-    // It does not repeat itself.
+    // The waiting payout does not repeat itself.
     expect((await requested(approval, second)).rows[0]?.warning).toBeUndefined()
     expect((await approve(approval, second)).body.Approval).toMatchObject({ status: 'EXECUTED' })
   })
@@ -227,7 +227,7 @@ test('failed rows of a list that started before the policy wait when they are re
   await until(batchId, ({ failed, status }) => status === 'DONE' && failed.rows === 1)
 })
 
-test('rows that repeat something are accepted with the request to resume, and run as approved', async () => {
+test('repeated payouts are accepted with the request to resume, and run as approved', async () => {
   const rows = [rowOf('40'), rowOf('40'), rowOf('40')]
   const goOn = await holdFloat(provider)
   const { batchId } = (await begin(rows, { payouts: 3, amount: '120.00' })).body

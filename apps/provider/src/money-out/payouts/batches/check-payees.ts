@@ -15,7 +15,7 @@ import { checkAccount } from '../enquiries/check-account.ts'
 import { knownChecks, payeeOfCheck, reserveChecks, storeCheck } from './payee-check-store.ts'
 
 /**
- * Asks the banks about the payees of rows, within the limit of enquiries, and stores the answers for the review. A row
+ * Checks the payees of rows with the banks, within the limit of enquiries, and stores the answers for the review. A row
  * that cannot be paid counts as checked.
  */
 export async function checkPayees(
@@ -35,7 +35,7 @@ export async function checkPayees(
       .map((payout) => [payeeOfCheck(payout), payout] as const)
       .filter(([payee]) => !earlierChecks.has(payee)),
   )
-  // No lock is held while banks answer.
+  // End the transaction here, so that no lock is held while banks answer.
   const reserved = await transact(platform.db, (tx) =>
     reserveChecks(tx, clientId, [...open.keys()], now),
   )
@@ -82,7 +82,7 @@ async function askAboutPayId(
   if (isUnknownAccount(AccountStatus))
     return { result: 'NOT_FOUND', reason: paymentProblems.payIdNotFound.body.message }
   if (name === undefined) return { result: 'NOT_CHECKED', reason: 'The PayID has no name' }
-  // A list may leave the name out, and then the PayID is its payee's name.
+  // A list may leave out the name. The PayID then takes the place of its payee's name.
   if (payeeName === payID)
     return { result: 'NOT_CHECKED', name, reason: 'The list has no name for this PayID' }
   return { result: checkName(payeeName, name), name }

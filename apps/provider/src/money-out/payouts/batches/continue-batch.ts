@@ -20,8 +20,8 @@ import { repeatedPayouts } from './repeated-payouts.ts'
 import { amountsOf } from './review-batch.ts'
 
 /**
- * Returns how many rows of a batch would pay someone again if it went on: since it was confirmed, the same payee may have
- * got the same amount, or get it from another list. Payouts of the batch itself do not count.
+ * Returns how many rows of a batch would pay someone again if it was resumed or retried. Since it was confirmed, the
+ * same payee may have got the same amount, or may get it from another list. Payouts of the batch itself do not count.
  */
 export async function repeatsOfBatch(
   platform: ReviewPlatform,
@@ -50,10 +50,7 @@ export async function repeatsOfBatch(
   return { repeats: reviewed.filter(isRepeat).length, repeated: repeatedIds(reviewed, recent) }
 }
 
-/**
- * Throws if a batch would pay someone again whom the person has not accepted in the body. Call it under the client's
- * lock.
- */
+/** Throws if a batch would repeat payouts that the body does not accept. Call it under the client's lock. */
 export const refuseUnaccepted: RefuseToContinue = async (platform, batch, act, body) => {
   const accepted = PayoutBatchAccepted.safeParse(body).data
   const repeats = await repeatsOfBatch(platform, batch, act, platform.clock.now())

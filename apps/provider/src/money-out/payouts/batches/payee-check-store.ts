@@ -7,17 +7,17 @@ import { sql } from 'kysely'
 import { payeeChecks } from '../../../http/limits/limits.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 
-/** Locks of clients while payees are reserved for their checks. The number is ours alone. */
+/** First key of the locks on clients while payees are reserved for their checks. No other lock uses this number. */
 const CHECK_LOCK = 7_216_143
 
-/** Returns the account or PayID and the name, which are checked together. */
+/** Returns the account or PayID together with the name, because a check is about both. */
 export function payeeOfCheck(payout: RowPayout): string {
   return JSON.stringify([payeeKey(payout), payout.payeeName])
 }
 
 /**
- * Returns what is known about payees, by `payeeOfCheck`. `validAt` leaves out answers that are too old at that time: a
- * person confirms what is so today, and a second person approves what the first has confirmed.
+ * Returns the stored checks of payees, by `payeeOfCheck`. `validAt` leaves out checks that are too old at that time. A
+ * person confirms current checks, and a second person approves those that the first has confirmed.
  */
 export async function knownChecks(
   db: Reader,
@@ -44,8 +44,8 @@ export async function knownChecks(
 }
 
 /**
- * Reserves payees for their checks, as many as the limit allows in this minute, and returns those. Two calls at once
- * count together.
+ * Reserves payees for their checks, as many as the limit allows in this minute, and returns them. Simultaneous calls
+ * share the limit.
  */
 export async function reserveChecks(
   tx: Tx,

@@ -30,7 +30,7 @@ type Confirmed = PayoutBatchBody['confirmed']
 const none = { rows: 0, amount: '0.00' }
 const toPayId = { bsb: undefined, accountNumber: undefined, payeeName: undefined }
 
-/** Each test pays other accounts, so that no earlier test made the same payout. */
+/** Each test pays different accounts, so that no earlier test made the same payout. */
 let nextAccount = 20_000_000
 function account(): string {
   nextAccount += 1
@@ -66,7 +66,7 @@ const limit = (columns: {
     .execute()
 
 describe('the review', () => {
-  test('says of each row what would be paid, what may be paid twice, and what cannot be', async () => {
+  test('says for each row if it would be paid, may be paid twice or cannot be paid', async () => {
     const used = randomUUID()
     const again = { accountNumber: account(), paymentAmount: '12.30' }
     const before = await pay({ ...again, clientPaymentId: used })
@@ -170,7 +170,7 @@ describe('the review', () => {
     expect([...decidedIn.values()]).toEqual([100, 100, 50])
   })
 
-  test('refuses bodies that are no list', async () => {
+  test('rejects bodies that are not lists of rows', async () => {
     for (const wrong of [[{ payeeName: 1 }], [{ other: 'x' }], [{ payeeName: 'x'.repeat(201) }]]) {
       const answer = await review(wrong as never)
       expect([answer.status, answer.body.message]).toEqual([400, expect.any(String)])
@@ -267,7 +267,7 @@ describe('a confirmed batch', () => {
     const answer = await begin(twice, { payouts: 2, amount: '20.00', duplicates: 1 })
     expect(answer.status).toBe(201)
     await until(answer.body.batchId, isFinished)
-    // They are payouts of the last day now.
+    // The paid rows are payouts of the last day now.
     expect((await begin([row], { payouts: 1, amount: '10.00' })).status).toBe(409)
     const once = { payouts: 1, amount: '10.00', repeats: 1 }
     // A caller that does not name what it repeats accepts nothing.
@@ -318,7 +318,7 @@ describe('a confirmed batch', () => {
     })
   })
 
-  test('retries what a bank refused or returned, and no other', async () => {
+  test('retries only rows that a bank refused or returned', async () => {
     const own = randomUUID()
     const rows = [
       payoutRow({ ...toPayId, payID: 'mwilliams@test.com.au', clientPaymentId: own }),
@@ -349,12 +349,12 @@ describe('a confirmed batch', () => {
     expect(keys.map((key) => key.client_payment_id)).toEqual([own, `${own}-2`])
   })
 
-  test('stops, says so to a second batch, and resumes', async () => {
+  test('stops, keeps its waiting rows from another list, and resumes', async () => {
     const ids = Array.from({ length: 12 }, () => randomUUID())
     const rows = ids.map((clientPaymentId) =>
       payoutRow({ accountNumber: account(), paymentAmount: '1', clientPaymentId }),
     )
-    // An id that this test holds keeps the batch from going on, as a slow database would.
+    // This test locks the client's balance, so that the batch cannot go on, as if the database were slow.
     const float = await holdFloat(provider)
     const answer = await begin(rows, { payouts: 12, amount: '12.00' })
     const { batchId } = answer.body
@@ -377,7 +377,7 @@ describe('a confirmed batch', () => {
     expect((await audited('payoutBatch.stop')).length).toBe(1)
   })
 
-  test('keeps no refund from being reviewed, even if its id is also a payout’s', async () => {
+  test('does not block the review of a refund whose id is also a payout’s', async () => {
     const id = await paid(10)
     const float = await holdFloat(provider)
     const rows = [payoutRow({ accountNumber: account(), clientPaymentId: id })]
@@ -405,7 +405,7 @@ async function stoppedList(rows: PayoutBatchRow[], confirmed: Partial<Confirmed>
   return { batchId: answer.body.batchId as string, waiting: waiting.rows }
 }
 
-describe('what waits in another list', () => {
+describe('a repeat from another list', () => {
   test('is marked at the review, and keeps a list from being started and resumed', async () => {
     const rows = Array.from({ length: 6 }, () => payoutRow({ accountNumber: account() }))
     const stopped = await stoppedList(rows, { payouts: 6, amount: '60.00' })
@@ -461,7 +461,7 @@ describe('what waits in another list', () => {
     expect(await balance()).toBe(before)
   })
 
-  test('does not include what the list itself has paid', async () => {
+  test('does not include payouts of the list itself', async () => {
     const row = payoutRow({ accountNumber: account() })
     const float = Math.round((await balance()) * 100)
     // The balance covers the first of two payouts that were accepted as duplicates.
@@ -508,7 +508,7 @@ describe('what waits in another list', () => {
 describe('the check of payees', () => {
   const priya = { bsb: '012-366', accountNumber: '40117725', accepts: undefined }
 
-  test('says of each payee if the name matches, and what cannot be paid is left out', async () => {
+  test('says for each payee if the name matches, and leaves out rows that cannot be paid', async () => {
     const email = { ...toPayId, payID: 'johnsmith@test.com.au', accepts: undefined }
     const rows = [
       payoutRow({ ...priya, payeeName: 'Priya Raman' }),
@@ -550,7 +550,7 @@ describe('the check of payees', () => {
     expect(body.rows[9].checkReason).toBe('The bank gives no information about this payee')
   })
 
-  test('a payee who is not a match is paid only if exactly that was accepted', async () => {
+  test('a payee who is not a match is paid only if exactly this result was accepted', async () => {
     const row = payoutRow({ ...priya, payeeName: 'Somebody Else', paymentAmount: '3' })
     await batches.check([row])
     const confirmed = { payouts: 1, amount: '3.00' }
@@ -589,7 +589,7 @@ describe('the check of payees', () => {
   })
 })
 
-test('a list keeps the lines of its file, and what was left out', async () => {
+test('a list keeps the line numbers of its file, and its left-out rows', async () => {
   const rows = [
     payoutRow({ accountNumber: account(), line: 3 }),
     payoutRow({ line: 5, leaveOut: 'Left out at the review' }),
@@ -601,7 +601,7 @@ test('a list keeps the lines of its file, and what was left out', async () => {
     { row: 1, line: 3, status: 'COMPLETE' },
     { row: 2, line: 5, status: 'LEFT_OUT', reason: 'Left out at the review' },
   ])
-  // A process of the release before reads the stored row by its own rules.
+  // A process of the previous release reads the stored row too, so the row must not have these fields.
   const { rows: stored } = await platform.pool.query(
     'SELECT asked FROM bulk_rows WHERE batch_id = $1 ORDER BY row_no',
     [answer.body.batchId],

@@ -4,7 +4,7 @@ import type { PayeeCheckResult } from '@tideway/contract/payments/payee-check'
 import { REPEAT_PAYOUT_HOURS } from '@tideway/contract/payments/repeated-payout'
 import type { ReviewedPayout } from '@tideway/contract/payouts/payout-batch'
 
-/** The network's codes for what a check of a payee found. */
+/** The network's codes for the results of a payee's check. */
 const nameChecks = {
   MATCH: 'MTCH',
   CLOSE_MATCH: 'CMTC',

@@ -8,7 +8,7 @@ import type { Rail } from '../../../rail/rail.ts'
 import type { BatchKind, BatchRow } from '../../batches/batch-kind.ts'
 import { createPayment } from '../create-payment.ts'
 
-/** Rows that each pay out, by the function of the single call. */
+/** Rows that each make a payout, with the function of the single call. */
 export const payoutRows = (rail: Rail): BatchKind => ({
   action: 'payment.create',
   subjectOf: (row, madeId) => madeId ?? clientPaymentIdOf(row, row.attempts + 1),
@@ -25,8 +25,8 @@ export const payoutRows = (rail: Rail): BatchKind => ({
 })
 
 /**
- * Returns the id of a row's payout: the row's own, or one of batch and row. An id belongs to one payout, so another
- * attempt, after a bank refused the first, has its number added.
+ * Returns the client's id of a row's payout: the row's own, or one made of the batch and the row. An id belongs to one
+ * payout. If a bank refused the first attempt, the next attempt adds its number.
  */
 export function clientPaymentIdOf(
   row: Pick<BatchRow, 'batch_id' | 'row_no' | 'subject_id'>,
@@ -39,7 +39,7 @@ export function clientPaymentIdOf(
 function payoutOf(row: BatchRow): PaymentCreate {
   const read = payoutOfRow(PayoutBatchRow.parse(row.asked))
   if ('problems' in read) throw new Error('a payout that was reviewed is invalid')
-  // Only the confirmed amount runs.
+  // Only the confirmed amount may be paid.
   if (parseTwoDecimals(read.payout.paymentAmount) !== row.amount_cents)
     throw new Error('a payout of another amount than was confirmed')
   return { ...read.payout, clientPaymentId: clientPaymentIdOf(row, row.attempts + 1) }

@@ -18,8 +18,8 @@ import type { OwnList } from '../../batches/batch-list.ts'
 export type ReviewPlatform = Pick<Platform, 'env'> & { db: Reader }
 
 /**
- * Returns what pays one of these amounts: payouts of the last day that kept the money, rows that wait in lists that run,
- * are stopped, or wait for approval, and single payouts that wait for approval. Of several, the last one marks a row.
+ * Returns payouts of these amounts: those of the last day that did not fail or come back, waiting rows of lists, and
+ * lists and single payouts that wait for approval. If several match a row, the last one marks it.
  */
 export async function repeatedPayouts(
   platform: ReviewPlatform,
@@ -28,7 +28,7 @@ export async function repeatedPayouts(
   { now, own = {} }: { now: Date; own?: OwnList | undefined },
 ): Promise<RecentPayout[]> {
   if (amounts.size === 0) return []
-  // A row that is paid between the reads is seen as waiting or as a payout, because payouts are read last.
+  // Payouts are read last, so that a row that is paid between the reads is seen as waiting or as a payout.
   const held = await rowsHeld(platform, clientId, amounts, { now, own })
   const waiting = await rowsWaiting(platform.db, clientId, amounts, own)
   return [...(await payoutsMade(platform.db, clientId, amounts, { now, own })), ...waiting, ...held]
@@ -127,7 +127,7 @@ async function rowsHeld(
   return held
 }
 
-/** Returns the rows of a list that waits, or the one payout that does. */
+/** Returns the rows of a waiting list, or a single waiting payout as a row. */
 function rowsOfCall(action: string, call: unknown): PayoutBatchRow[] {
   if (action !== 'payment.create') return PayoutBatchBody.parse(call).rows
   // It was validated before it was stored.

@@ -20,13 +20,13 @@ interface ReviewOptions {
   now: Date
   /** The list itself, if it waits already. Its checks count at any age, because a person has confirmed them. */
   own?: OwnList | undefined
-  /** True if the list itself is only confirmed now, so that old checks do not count. */
+  /** True if the list is only being confirmed now, so that old checks do not count. */
   isNew?: boolean
 }
 
 /**
- * Returns what a batch of these rows would pay now. It decides nothing, and asks no bank: `checkPayees` does, and its
- * answers are stored (decision 133).
+ * Returns what a batch of these rows would pay now. It changes nothing and asks no bank, because `checkPayees` has
+ * stored the banks' answers (decision 133).
  */
 export async function reviewBatch(
   platform: ReviewPlatform,
@@ -62,7 +62,7 @@ export function amountsOf(payouts: readonly RowPayout[]): Set<string> {
   return new Set(payouts.map(({ paymentAmount }) => paymentAmount))
 }
 
-/** Returns those of the ids that payouts have already. */
+/** Returns which of the ids payouts already have. */
 export async function usedIds(
   db: Reader,
   clientId: ClientId,

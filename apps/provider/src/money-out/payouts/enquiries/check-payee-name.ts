@@ -8,8 +8,8 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { Rail } from '../../../rail/rail.ts'
 
 /**
- * Compares the payee's name of one payout with the name of its account or PayID. Returns NOAP if the banks do not say
- * it, because a payout can be decided about without it.
+ * Compares the payee's name of one payout with the name of its account or PayID. Returns NOAP if the banks do not give
+ * that name, because a person can decide about the payout without it.
  */
 export async function checkPayeeName(
   db: Reader,

@@ -53,7 +53,7 @@ afterAll(async () => {
 const sound = { bsb: '082-401', account: '55920318', name: 'JACK WHITFIELD', day: TODAY }
 type Case = typeof sound & { cents: number }
 
-/** A person is asked before they confirm (asks), or someone decides about the file (holds). */
+/** `asks`: a person must accept before they confirm. `holds`: someone must decide about the file. */
 type Outcome = 'pays' | 'asks' | 'holds' | 'refuses'
 /** A call and a list have no process date. */
 const undated = { call: 'has no date', app: 'has no date', list: 'has no date' } as const
@@ -142,7 +142,9 @@ const everyWay = (outcome: Outcome): Record<Way, Outcome> => ({
   server: outcome,
 })
 
-/** The outcome of each way for a doubtful payment (decision 133). A new way needs a word for each guard. */
+/**
+ * The outcome of a doubtful payment, by the way it is made (decision 133). A new way needs an outcome for each guard.
+ */
 const guards: [string, Partial<Case>, Record<Way, Outcome | 'has no date'>][] = [
   ['a payee who is a match', {}, everyWay('pays')],
   ['an account of zeros', { account: '000000000' }, everyWay('refuses')],
@@ -180,7 +182,7 @@ test('a payee who got the same amount today', async () => {
   const outcomes: Partial<Record<Way, Outcome>> = {}
   for (const way of ['app', 'list', 'upload', 'server', 'call'] as const)
     outcomes[way] = await ways[way]({ ...sound, cents })
-  // A program names each payout by its own id, and asks itself.
+  // A program gives each payout an id, and must find repeats itself.
   expect(outcomes).toEqual({
     ...{ call: 'pays', app: 'asks', list: 'asks', upload: 'asks', server: 'holds' },
   })

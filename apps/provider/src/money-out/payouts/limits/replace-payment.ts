@@ -3,7 +3,7 @@ import { sentAgainProblems, whyNotSentAgain } from '@tideway/contract/payments/r
 import { ApiError } from '../../../platform/api-error.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Records which payout sends the money of an earlier one again. Of two at once, one is rejected. */
+/** Records which payout sends the money of an earlier one again. Of two simultaneous ones, one is rejected. */
 export async function replacePayment(
   tx: Tx,
   clientId: ClientId,

@@ -34,8 +34,8 @@ export const agreementFailures: Record<PayToFailure, string> = {
 }
 
 /**
- * For code that also depends on an agreement. It takes the locks that come before the agreement's lock, and returns the
- * action to run after its status has changed. `agreement` is the state before the change.
+ * Called before an agreement is locked, for code that depends on its status. It takes the locks that come first, and
+ * returns the action to run after the status has changed. `agreement` is the state before the change.
  */
 export type HoldFollower = (tx: Tx, agreementId: PaymentAgreementId) => Promise<Follow | undefined>
 type Follow = (agreement: Agreement, to: Agreement['status'], now: Date) => Promise<void>

@@ -17,6 +17,6 @@ export async function endCheckout(
 ): Promise<void> {
   if (payment_request_id === null) return
   await endAgreement(platform, tx, agreement, why, now)
-  // A request that received its money is announced with its status instead.
+  // The change of its status announces a request that received its money.
   if (why === 'ended') await announceChange(tx, client_id, payment_request_id)
 }

@@ -15,8 +15,8 @@ import type { HoldFollower } from '../../agreements/payer/payer-acts.ts'
 import { createInitiation } from '../create-initiation.ts'
 
 /**
- * Collects for a checkout when its payer approves the agreement. Wherever a request and its agreement are both locked,
- * the request is first. Simultaneous money by PayID and approval are then decided one after the other.
+ * Collects for a checkout when its payer approves the agreement. Code that locks a request and its agreement locks the
+ * request first. A simultaneous payment to the PayID is therefore decided before or after the approval.
  */
 export function holdCheckout(platform: Platform): HoldFollower {
   return async (tx, agreementId) => {

@@ -19,7 +19,7 @@ export interface InitiationRefundInput {
 const leftOf = (row: Initiation) =>
   subtractCents(row.payment_amount_cents, row.refunded_cents, row.refunding_cents)
 
-/** Returns the one row of a refund: whose money goes back, and how much. */
+/** Returns the single row of a refund: the payer and the amount. */
 function refundRow(
   { requested }: InitiationRefundInput,
   initiation: Initiation | undefined,
@@ -36,7 +36,7 @@ function refundRow(
   ])
 }
 
-/** The refund of a collection. Its approval depends on what is left to refund. */
+/** The refund of a collection. Its approval depends on the amount that can still be refunded. */
 export const initiationRefundApproval = moneyCall<InitiationRefundInput>({
   kind: 'refund',
   action: 'paymentInitiation.refund',

@@ -15,7 +15,7 @@ export function isUnanswered(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= ANSWER_WITHIN_MS
 }
 
-/** An agreement's state at the time of a payment request under it. */
+/** An agreement's state when a payment under it is requested. */
 export interface AgreementToCollect {
   status: PaymentAgreementStatusName
   details: AgreementDetails

@@ -79,8 +79,8 @@ export async function checkRows(tx: Tx, written: WrittenCounts): Promise<void> {
         )}) found USING (key)
        WHERE found.count <> expected.value::bigint`,
   }
-  // The database has no statistics of rows that are not committed and takes them for one. A nested loop would compare
-  // every entry with every transaction.
+  // The database has no statistics of uncommitted rows and assumes one row. A nested loop would then compare every
+  // entry with every transaction.
   await sql`SET LOCAL enable_nestloop = off`.execute(tx)
   for (const [fault, query] of Object.entries(faults)) {
     const { rows } = await query.execute(tx)

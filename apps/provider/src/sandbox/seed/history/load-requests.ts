@@ -69,7 +69,7 @@ export async function loadTables(
   unsorted: Posting[],
 ): Promise<{ before: Balances; transactionIds: number[] }> {
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-  // Triggers enter nothing in the search now. The program that seeds does so afterwards.
+  // Without triggers, these rows are not in the search. The program that seeds enters them afterwards.
   await markUnentered(tx, [clientId])
   const standings = await lockAccounts(tx, clientId)
   const before = balancesOf(standings)

@@ -9,10 +9,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 
-/** Before the first payment of the demo world. */
+/** Days since the first invitation, which came before the first payment of the demo world. */
 const FIRST_INVITATION_DAYS = 130
 const ALERT_DAYS = 104
-/** One day past the life of an invitation. */
+/** Days since the unanswered invitation, which is valid for one day less. */
 const UNANSWERED_DAYS = 8
 
 const [owner] = demoAccounts
@@ -26,8 +26,8 @@ const ownerActs = {
 }
 
 /**
- * Writes the history of HARBOUR's people: who joined when, who has not, and who did what. Also writes the audit trail
- * of everyone's money. Call it after the money is written.
+ * Writes the history of HARBOUR's people: when they joined, who has not joined yet, and their actions. Also writes the
+ * audit trail of everyone's money. Call it after the money is written.
  */
 export async function seedPeopleHistory(platform: Platform, tx: Tx): Promise<void> {
   const now = platform.clock.now()

@@ -24,7 +24,7 @@ import { encryptSecret } from '../../../platform/secrets/encrypt-secret.ts'
 const CLIENT = clientIdOf('HARBOUR')
 /** Days of history with deliveries. */
 const DAYS = 7
-/** Hours since the warehouse's server was last there. */
+/** Hours since the warehouse's server went away. */
 const GONE_HOURS = 20
 const MOST_REQUESTS = 120
 const MOST_PAYOUTS = 40
@@ -146,8 +146,8 @@ async function insertEvents(
 }
 
 /**
- * The last digits of an id decide its outcome: one of sixteen was rejected at first. The warehouse's end shows with the
- * first delivery after its server was gone.
+ * The last digits of an id decide its outcome: one of sixteen was rejected at first. The warehouse's last delivery
+ * fails with 410, because its server was gone.
  */
 async function insertDeliveries(tx: Tx, now: Date): Promise<void> {
   const goneAt = new Date(now.getTime() - GONE_HOURS * 3_600_000)

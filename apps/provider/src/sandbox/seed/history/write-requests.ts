@@ -30,7 +30,7 @@ export async function writeRequests(
     'received_payments',
     requests.flatMap(({ received }) => received),
   )
-  // On one server, triggers have written them.
+  // On one server, triggers have already written these keys.
   const { checkout_tokens, received_payment_keys } = keysOf(requests)
   await insertRows(tx, 'checkout_tokens', checkout_tokens)
   await insertRows(tx, 'received_payment_keys', received_payment_keys)

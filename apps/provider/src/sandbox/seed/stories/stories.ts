@@ -62,7 +62,7 @@ const coffee = [
 ]
 const kelp = ['Seaweed salad trays', 'Kelp seasoning', 'Agar powder', 'Gift hampers']
 
-/** Returns how an organisation's parent client sells. */
+/** Returns the shop of an organisation's parent client. */
 export function shopOf({ clientId, domain }: Organisation): Shop {
   return {
     clientId,

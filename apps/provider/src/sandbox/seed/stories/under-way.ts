@@ -64,7 +64,7 @@ async function newNppId(tx: Tx, at: Date): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A payout from days ago without an end goes by Direct Entry. */
+/** A payout that has been in progress for more than a day goes by Direct Entry. */
 function dueOf({ created_at }: Leaving, index: number, now: Date): Date {
   const byDirectEntry = created_at.getTime() + DIRECT_ENTRY_DAYS * DAY
   const isOld = now.getTime() - created_at.getTime() > DAY
