@@ -79,11 +79,6 @@ class Load {
     await this.#running
   }
 
-  /** Returns the number of acknowledged calls of the rarest kind. */
-  least(): number {
-    return Math.min(this.requests.length, this.payouts.length, this.refunds.length)
-  }
-
   async #repeat(loop: () => Promise<void>): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       await loop()

@@ -136,16 +136,13 @@ export async function openDeliveries(
       await until(async () => (await world.status(report)) === 'DELIVERED', 'the delivery')
     },
     async failure(report) {
-      const attempts = await world.attempts(report)
-      const failed = (all: typeof attempts) => all.filter(({ outcome }) => outcome === 'FAILED')
-      const before = failed(attempts).length
-      let last = ''
+      let reason: string | undefined
       await until(async () => {
-        const now = failed(await world.attempts(report))
-        last = now.at(-1)?.reason ?? ''
-        return now.length > before || (before > 0 && now.length >= before)
-      }, 'a failed try')
-      return last
+        const attempts = await world.attempts(report)
+        reason = attempts.findLast(({ outcome }) => outcome === 'FAILED')?.reason ?? undefined
+        return reason !== undefined
+      }, 'a failed attempt')
+      return reason ?? ''
     },
     async mails() {
       const { rows } = await platform.pool.query<{ addresses: string[]; subject: string }>(

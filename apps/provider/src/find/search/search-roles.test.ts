@@ -109,8 +109,28 @@ test('a client below is searched by naming it, and an unrelated client cannot be
 })
 
 test('the database itself finds records of the clients of the call only', async () => {
-  const { rows } = await platform.pool.query(
-    `SELECT count(*)::int AS found FROM find_search_entries('HARBOUR', 'paymentRequest', '{}', '{}', NULL, NULL, NULL, NULL, NULL, 10, 10, 10)`,
-  )
-  expect(rows).toEqual([{ found: 0 }])
+  await add('HARBOUR', { payment_description: 'Wallwords' })
+  const reads = {
+    find_matching_entries: `'{%wallwords%}', '{wallwords}', '{%wallwords%}', NULL, NULL, NULL, NULL, NULL, NULL, 10, 10, 1000`,
+    find_similar_entries: `'{wallword.}', 10`,
+  }
+  for (const [name, parameters] of Object.entries(reads)) {
+    const foundBy = async (clients: string) => {
+      const connection = await platform.pool.connect()
+      try {
+        await connection.query('BEGIN')
+        await connection.query(`SELECT set_config('tideway.clients', $1, true)`, [clients])
+        const { rowCount } = await connection.query(
+          `SELECT FROM ${name}('HARBOUR', 'paymentRequest', ${parameters})`,
+        )
+        return rowCount
+      } finally {
+        await connection.query('ROLLBACK')
+        connection.release()
+      }
+    }
+    expect([name, await foundBy('HARBOUR')]).toEqual([name, 1])
+    expect([name, await foundBy('KELPCO1')]).toEqual([name, 0])
+    expect([name, await foundBy('')]).toEqual([name, 0])
+  }
 })

@@ -117,7 +117,7 @@ const ends = {
   EXECUTED: ['approved', 'was approved, and it is done.'],
   FAILED: ['approved, but failed', 'was approved, but then it could not be done.'],
   DECLINED: ['declined', 'was declined.'],
-  EXPIRED: ['expired', 'expired, because nobody decided in time.'],
+  EXPIRED: ['expired', 'expired, because no one decided in time.'],
   WITHDRAWN: ['withdrawn', 'was withdrawn.'],
   PENDING: ['waiting', 'is waiting.'],
 } as const satisfies Record<ApprovalRequest['status'], readonly [string, string]>
