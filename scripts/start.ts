@@ -92,7 +92,7 @@ function fail(message: string): void {
   void stopAll(1)
 }
 
-/** A provider that was killed leaves its database behind. The next one would stop it, but there is none. */
+/** A killed provider leaves its database running. The next provider would stop it, but here none follows. */
 function stopOrphanDatabase(): void {
   if (process.env.DATABASE_URL) return
   const program = path.join(root, 'apps/provider/src/sandbox/postgres/stop-orphan.ts')
@@ -178,7 +178,7 @@ async function printWelcome(hasSftp: boolean): Promise<void> {
   console.log('\nCtrl-C stops everything.')
 }
 
-/** Returns the addresses that answer, so that no dead one is printed. */
+/** Returns the addresses that answer, so that the start prints no dead address. */
 async function thatAnswer(addresses: [string, string][]): Promise<[string, string][]> {
   const answers = await Promise.all(
     addresses.map(async ([, url]) => {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ idTokenOf, organisation }) => {
   await setPolicy(token, organisation, payoutsAbove('0.00'))
 })
 
-test('the Approvals screen is accessible, with its dialogs and what was decided', async ({
+test('the Approvals screen is accessible, with its dialogs and decided requests', async ({
   page,
   signIn,
   idTokenOf,

@@ -157,7 +157,7 @@ test('a payout is made by keyboard alone, from the first key to the next payout'
   await page.keyboard.press('Enter')
   await expect(confirmation(page)).toBeVisible()
   await tabTo('Pay $0.14')
-  // Until an earlier payout like this was looked for, a press does nothing.
+  // A press does nothing until the search for an earlier payout like this has ended.
   await expect(page.getByRole('button', { name: 'Pay $0.14' })).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Enter')
   await expectStage(page, 'Paid', 'SETTLED')

@@ -27,14 +27,14 @@ test('while the database pauses, a refund is not lost or doubled, and the screen
   await signInByPage('finance.manager@harbour.example', list)
   const detail = await openRequest(page, payID)
   await detail.getByLabel('Refund Amount').fill('10.00')
-  // The connections are open then, and the calls wait on them for an answer.
+  // By then the connections are open, so the calls wait on them for a response.
   await page.waitForRequest(/\/paymentRequest\/search/)
 
   const resume = await system.pauseDatabase()
   await confirmRefund(page, detail)
   await expect(page.getByText(unavailable)).toBeVisible({ timeout: 40_000 })
   await expect(rowOf(page, payID)).toBeVisible()
-  // The notice may come from a call before the refund, which has as long again.
+  // The notice may come from a call before the refund. The refund itself may take as long again.
   await expect(detail.getByText('We couldn’t confirm this refund')).toBeVisible({
     timeout: 40_000,
   })

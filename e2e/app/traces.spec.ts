@@ -50,7 +50,7 @@ test('a press in the dashboard and its statements in the database share one trac
     await expectSignedIn(page)
     // A press while the list is loading would send nothing.
     await expectLoaded(page)
-    // The totals of the search are a call next to it.
+    // The search of the totals is a separate call at the same time.
     const searching = page.waitForRequest(
       (request) =>
         request.method() === 'POST' &&

@@ -60,7 +60,7 @@ test('a payment file waits, is paid when a finance manager approves it, and one 
   await expect(lines).toHaveCount(2)
   await expect(lines.first()).toContainText('WAITING')
 
-  // A finance manager has no Apps, and decides all the same.
+  // A finance manager has no Apps screen, but can still decide.
   const context = await browser.newContext({ baseURL: dashboardUrl })
   const second = await context.newPage()
   await second.goto(screenOf(organisation))

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 
-test('an admin decides what waits, and a wrong amount says so and stays', async ({
+test('an admin sets the approval policy, and a wrong amount is reported and kept', async ({
   page,
   signIn,
   organisation,
@@ -17,7 +17,7 @@ test('an admin decides what waits, and a wrong amount says so and stays', async 
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Approval settings updated successfully.')).toBeVisible()
 
-  // From now on, this policy waits itself.
+  // From now on, a change of the policy itself waits for approval.
   await section.getByLabel('Payouts above').fill('')
   await section.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(section.getByText('Waiting for approval')).toBeVisible()

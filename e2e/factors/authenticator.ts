@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** Chromium's own authenticator, which signs as a real one would. */
 export interface VirtualAuthenticator {
-  /** Passkeys that it holds. */
+  /** Returns the number of passkeys in the authenticator. */
   credentials(): Promise<number>
-  /** Loses it. */
+  /** Removes the authenticator, as if its owner had lost it. */
   remove(): Promise<void>
 }
 

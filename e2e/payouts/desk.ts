@@ -84,8 +84,8 @@ export async function confirmPayout(page: Page, amount: string): Promise<void> {
 }
 
 /**
- * Returns the button that pays once it can be pressed, after saying yes to what the provider asks. Journeys share
- * payees, so another one may have paid the same amount today, and some accounts have no name to compare.
+ * Returns the button that pays once it can be pressed, after accepting the provider's questions. Journeys share payees,
+ * so another one may have paid the same amount today, and some accounts have no name to compare.
  */
 export const readyToPay = (page: Page, amount: string): Promise<Locator> =>
   readyButton(page, `Pay ${amount}`)

@@ -4,9 +4,8 @@ import { createPayout, freshPrefix, paidRequest, proposeAgreement } from '../sys
 import { Finder } from './find.ts'
 
 /**
- * Questions of people on the telephone, and the answer on the screen. Each search is one press for the shortcut, what
- * was said, and at most one more press. The provider's tests say what is found by amounts, days, ids and parts of
- * words.
+ * Questions of callers, and the answer on the screen. Each search takes one press for the shortcut, the typed words,
+ * and at most one more press. The provider's tests cover searches by amounts, days, ids and parts of words.
  */
 
 const home = '/transactions/PaymentRequests'

@@ -19,7 +19,7 @@ export class Finder {
     await this.#page.keyboard.press(key)
   }
 
-  /** Opens the search and types what was said. */
+  /** Opens the search and types the caller's words. */
   async say(text: string): Promise<void> {
     await this.press('Control+k')
     await expect(this.field).toBeFocused()

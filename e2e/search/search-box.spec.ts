@@ -42,7 +42,7 @@ test('by keyboard alone: open, move, open in a new tab, come back and close', as
   await page.keyboard.press('Escape')
   await expect(finder.box).toHaveCount(0)
   await expect(page).toHaveURL(home)
-  // A slash in a field is a character.
+  // In a field, a slash is an ordinary character.
   await openPanel(page)
   await page.getByRole('textbox', { name: 'Client Branch' }).fill('a')
   await page.keyboard.press('/')
@@ -91,7 +91,7 @@ test('recent searches belong to one client, and are removed', async ({
   await page.keyboard.press('End')
   await finder.press('Enter')
   await expect(page.getByText('Acting for Harbour Newtown')).toHaveCount(0)
-  // A switch loads the page again, which hears no key before it is there.
+  // Switching the client reloads the page, which handles no keys until it has loaded.
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
   await finder.press('Control+k')
   await expect(finder.group('Recent searches')).toBeVisible()

@@ -143,7 +143,7 @@ test('keys whose response was lost are read again before others can be generated
   await signIn(email, ofBranch(organisation))
   await keys(page).getByRole('button', { name: 'Generate' }).click()
   await loseAnswers(page, configCall, 'PUT')
-  // Nor can the page read whether they were saved.
+  // The page cannot read whether they were saved either.
   await page.route(configCall, (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
   )

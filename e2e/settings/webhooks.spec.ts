@@ -57,7 +57,7 @@ test('a payment and a test event are delivered, found in the log, and sent again
   const token = await idTokenOf(organisation.email('admin'))
   const webhooks = [{ id: 'journeys', webhooksOn: ['PaymentRequest.COMPLETE'] }]
   await callAs(token, clientId, 'PATCH', `/client/${clientId}`, { webhooks }, 'rest')
-  // A form takes no address of this machine.
+  // The form rejects addresses of this machine, so a call sets the address.
   const url = `${providerUrl}/demo-receiver`
   await callAs(token, clientId, 'PUT', `/clients/${clientId}/webhooks/journeys`, { url })
   const { PaymentRequest } = await paidRequest({ amount: 12.34, client: organisation })

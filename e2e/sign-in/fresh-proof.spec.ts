@@ -21,7 +21,7 @@ test.afterAll(() => system.stop())
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm it’s you' })
 
-/** Presses the button that opens the window, and proves there who it is. */
+/** Presses the button that opens the window, and confirms the identity there with a password. */
 async function prove(page: Page, button: string, password = demoPassword): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -73,7 +73,7 @@ test('a payout asks for a fresh proof, keeps its fields, and is made once', asyn
   await expect(confirmation(page)).toBeHidden()
 })
 
-test('a wrong password in the window leaves the form, and the right one goes on', async ({
+test('a wrong password in the window keeps the form, and the right one continues', async ({
   page,
   noise,
 }) => {

@@ -21,7 +21,7 @@ export const ownPorts = {
 } as const
 /** Port of a client's OpenID provider, which one journey starts. */
 export const farSidePort = base + 2000
-/** Where journeys open clients. */
+/** Port and address of the server that opens clients for journeys. */
 export const organisationsPort = base + 8000
 export const organisationsUrl = `http://localhost:${organisationsPort}`
 /** The same dashboard under the second brand (readings 2, hosts). */

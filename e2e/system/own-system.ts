@@ -17,7 +17,7 @@ const READY_WITHIN_MS = 90_000
 export interface OwnSystem {
   dashboardUrl: string
   providerUrl: string
-  /** Stops all processes of PostgreSQL where they are. Returns how to let them continue. */
+  /** Pauses all processes of PostgreSQL. Returns a function that resumes them. */
   pauseDatabase(): Promise<() => void>
   /** Ends the provider with its database, and starts it again. */
   restartProvider(): Promise<void>
@@ -29,7 +29,7 @@ export interface OwnSystem {
 /**
  * Starts a system on ports that only one file of journeys may use. It has the demo world and the built files.
  *
- * @param settings Settings of the provider besides those of every such system.
+ * @param settings Settings of the provider in addition to those of every such system.
  */
 export async function startOwnSystem(
   name: keyof typeof ownPorts,

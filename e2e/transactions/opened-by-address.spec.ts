@@ -24,7 +24,7 @@ async function expectPage(page: Page, text: string) {
   await expect(main.getByRole('heading', { name: 'Details' })).toBeVisible()
 }
 
-/** Adds a note, which runs nothing, stays after a reload and fits a phone. */
+/** Adds a note with markup, which must run nothing, stay after a reload and fit a phone. */
 async function expectNotes(page: Page) {
   await page.getByLabel('Add a note').fill(hostile)
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -114,7 +114,7 @@ test('an agreement is opened by address and from its row', async ({
   await expectPage(page, name)
 })
 
-test('ids that nothing has, and another tenant’s, are not found', async ({
+test('unknown ids and another tenant’s ids are not found', async ({
   page,
   signIn,
   noise,

@@ -64,7 +64,7 @@ test('a view that was made here is opened in another browser, by keyboard', asyn
   await expect(filterOf(page)).toHaveValue('pay')
 })
 
-test('a head is dragged, and a shared link shows a colleague the same and changes nothing of theirs', async ({
+test('a column is dragged, and a shared link shows a colleague the same without changing their view', async ({
   page,
   browser,
   signIn,
@@ -92,7 +92,7 @@ test('a head is dragged, and a shared link shows a colleague the same and change
   await other.context.close()
 })
 
-test('an edge of a head is dragged, and fits its texts by a double press', async ({
+test('a column’s edge is dragged, and a double press fits the column to its texts', async ({
   page,
   signIn,
   organisation,

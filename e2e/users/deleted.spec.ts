@@ -12,7 +12,7 @@ import {
 
 const question = 'Are you sure you want to delete this user?'
 
-test('a deletion is asked, cancelled, asked again and done, and the user’s next call is rejected', async ({
+test('a deletion asks first and can be cancelled, and then the user’s next call is rejected', async ({
   page,
   signIn,
   browser,

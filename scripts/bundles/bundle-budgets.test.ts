@@ -76,7 +76,7 @@ const graphOf = (app: string): BundleGraph => {
   return graph
 }
 
-/** Builds what changed, as the start does. The build that follows these tests finds it done. */
+/** Builds the apps that changed, as the start does. The build after these tests then has nothing to do. */
 beforeAll(async () => {
   await build({ say: () => undefined })
   for (const app of builtApps) graphs.set(app, readBundleGraph(path.join(projectRoot, app, 'dist')))
@@ -189,7 +189,7 @@ function descriptionsIn(file: string): string[] {
   return texts
 }
 
-/** Returns the sizes beyond their budget, those without one, and the budgets of what there is no longer. */
+/** Returns sizes above their budget, sizes without a budget, and budgets whose page no longer exists. */
 function beyond(sizes: Record<string, number>, budgets: Record<string, number>): string[] {
   return [
     ...Object.entries(sizes)

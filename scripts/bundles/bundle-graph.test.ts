@@ -18,7 +18,7 @@ const page = `<link rel="icon" href="data:," /><link rel="preload" href="/config
   <script type="module" crossorigin src="/assets/shared-aaaaaaaa.js"></script>
   <link rel="stylesheet" crossorigin href="/assets/style-aaaaaaaa.css">`
 
-test('a page loads what it names and what that imports, and a part adds what it imports itself', async (context) => {
+test('a page loads the files that it names and their imports, and a part adds its own imports', async (context) => {
   const graph = await built(context, {
     'index.html': page,
     'assets/shared-aaaaaaaa.js': `import{a}from"./libraries-aaaaaaaa.js";a(()=>import("../home-route-a-_aaaaa.js"),(b)=>import(b))`,
@@ -51,7 +51,7 @@ test('a page loads what it names and what that imports, and a part adds what it 
   expect(graph.sizeOf(['card-aaaaaaaa.js'], '.js')).toMatchObject({ raw: 22, files: 1 })
 })
 
-test('a page without a script or with one that is not there has no graph', async (context) => {
+test('a page without a script, or with a missing one, has no graph', async (context) => {
   const empty = await built(context, { 'index.html': '<p></p>' })
   expect(() => empty.filesOf('index.html')).toThrow('index.html names no script')
   const broken = await built(context, { 'index.html': page })

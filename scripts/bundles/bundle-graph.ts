@@ -99,7 +99,7 @@ function importsOf(name: string, code: string): { imports: string[]; loads: stri
   const loads = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
     code.slice(start, end),
   )
-  // One of a library names what it loads by a variable.
+  // Libraries may name the file to load by a variable, so only literals count.
   const literal = loads.flatMap((text) => /^["'`]([^"'`$]+)["'`]$/.exec(text)?.[1] ?? [])
   const files = (names: string[]) => [...new Set(names.map((each) => path.basename(each)))]
   return { imports: files(imports), loads: files(literal) }

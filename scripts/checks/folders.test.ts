@@ -3,10 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { allTrackedFiles, projectRoot } from '../prose/tracked-files.ts'
 
-/** How many files stand side by side in one folder, so that a reader takes it in at a glance. */
+/** The most files in one folder, so that a reader takes it in at a glance. */
 const FILES_AT_MOST = 20
 
-/** Folders with one file for each record, migration or measurement, and the top, where programs look for their settings. */
+/**
+ * Folders with one file for each record, migration or measurement, and the top folder, where programs look for their
+ * settings.
+ */
 const collections = ['.', 'docs/decisions', 'apps/provider/migrations', 'ops/bench/results']
 
 /** Returns the folders with more files than fit, with their numbers. */

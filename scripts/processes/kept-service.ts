@@ -7,7 +7,7 @@ const READY_WITHIN_MS = 120_000
 const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000]
 /** A part that was ready for this long has recovered, so its next death counts as the first. */
 const RECOVERED_MS = 10_000
-/** A longer step of a start is reported. */
+/** A step of a start that takes longer than this is reported. */
 const LONG_STEP_MS = 3000
 
 export interface KeptService {

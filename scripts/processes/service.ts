@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 250
 
 export interface Service {
   name: string
-  /** Resolves when the process has ended, with what ended it. */
+  /** Resolves when the process has ended, with its exit code, signal or error. */
   ended: Promise<string>
   hasEnded(): boolean
   /** Resolves when it reports that it listens. */

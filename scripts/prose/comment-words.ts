@@ -7,7 +7,7 @@ const words: readonly [pattern: RegExp, instead: string][] = [
   [/(?<![\w`-])(?:begins?|began|begun|beginning)(?![\w`(-])/g, 'start'],
 ]
 
-/** A sentence whose subject is a relative clause: 'What waits is …', 'Who may pay can …'. Questions are none. */
+/** A sentence whose subject is a relative clause: 'What waits is …', 'Who may pay can …'. Questions do not count. */
 const bareClause = /(?<=^\s*|[.:;]\s+)(Wh(?:at|o|ose|om)) [^.?]*(?:[.:;]|$)/g
 
 /** Returns the words of a source file's comments and test titles to replace, as `file:line  advice`. */

@@ -40,7 +40,7 @@ test('a rule affects its own test, the provider that enforces it and the screen 
   ])
 })
 
-test('a file that puts the program together affects what imports it', () => {
+test('a file that puts the program together affects the files that import it', () => {
   expect(affectedTests(['apps/provider/src/app.ts'], importers, tests)).toEqual([
     'apps/provider/src/app.test.ts',
   ])

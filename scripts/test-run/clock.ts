@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installPackages, mayInstallPackages } from '../programs/debian.ts'
 
-/** Where Debian's package `faketime` puts the library that shifts the clock of a process. */
+/** Paths of the library in Debian's package `faketime` that shifts the clock of a process. */
 const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`,
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullRunPage } from './full-run-page.ts'
 
-test('the page has the date, the commit, the clock, the phases and what failed', () => {
+test('the page has the date, the commit, the clock, the phases and the failures', () => {
   const result = {
     times: { machine: 0.5, phases: { Build: 30 }, files: {} },
     phases: [

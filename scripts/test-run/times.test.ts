@@ -17,7 +17,7 @@ test('a phase without a committed time may take any time', () => {
   expect(allowedSeconds('New', 0.5, committed)).toBeUndefined()
 })
 
-test('a phase that took longer is remarked, with what to do', () => {
+test('a phase that took longer is reported, with what to do', () => {
   expect(remarkSlowPhase('Build', 75, 75)).toBeUndefined()
   expect(remarkSlowPhase('Build', 76.2, 75)).toBe(
     [

@@ -58,7 +58,7 @@ export function readHostEnv(source: Record<string, string | undefined>): HostEnv
   }
 }
 
-/** Returns the brands file. The demo has a file with two brands, and production has the given one. */
+/** Returns the absolute path of the configured brands file. The demo defaults to a file with two brands. */
 function brandsFile(configuredPath: string | undefined, mode: HostEnv['mode']): string | undefined {
   const file = configuredPath || (mode === 'demo' ? 'apps/host/brands/demo.json' : undefined)
   return file === undefined ? undefined : path.resolve(repositoryRoot, file)

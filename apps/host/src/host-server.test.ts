@@ -141,7 +141,7 @@ describe('serving files', () => {
     expect(decode(answer.body).toString()).toBe(SCRIPT)
   })
 
-  test('each encoding has its own ETag, and only that one gets 304', async () => {
+  test('each encoding has its own ETag, and only that ETag gets 304', async () => {
     const plain = await ask('/assets/index-BxY12_9a.js')
     const small = await ask('/assets/index-BxY12_9a.js', { headers: { 'accept-encoding': 'br' } })
     expect(plain.headers.etag).not.toBe(small.headers.etag)
@@ -169,7 +169,7 @@ describe('serving files', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' })
   })
 
-  test('any other method is rejected with 405 and the two allowed ones', async () => {
+  test('any other method is rejected with 405, which names the two allowed methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
       const answer = await ask('/', { method })
       expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
@@ -220,7 +220,7 @@ const variantOAuth = {
   scopes: ['openid', 'email', 'profile'],
 }
 
-test('/healthz answers under any host name, as service managers ask', async () => {
+test('/healthz answers service managers under any host name', async () => {
   for (const host of ['localhost', '10.0.0.7', 'unknown.example']) {
     const answer = await ask('/healthz', { headers: { host } })
     expect([answer.status, answer.headers['cache-control'], answer.body.toString()]).toEqual([

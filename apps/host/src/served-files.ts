@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'zstd' | 'gzip'
 export interface ServedFile {
   type: string
   cacheControl: string
-  /** Without quotes. Each encoding appends its name, because its bytes differ. */
+  /** The ETag without quotes. Each encoding appends its name, because its bytes differ. */
   etag: string
   bodies: Map<Encoding | 'identity', Buffer>
 }
@@ -61,7 +61,7 @@ export async function readServedFiles(folder: string): Promise<Map<string, Serve
 
 /** Adds the compressed files that were created since `files` were read, if their text is the same. */
 export async function addEncodings(files: Map<string, ServedFile>, folder: string): Promise<void> {
-  // A folder that is being replaced is read at the next start.
+  // If the folder is being replaced, the read fails. The next start then reads the compressed files.
   const servedFiles = await readServedFiles(folder).catch(() => new Map<string, ServedFile>())
   for (const [url, { etag, bodies }] of servedFiles) {
     const file = files.get(url)

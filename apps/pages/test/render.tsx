@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { StrictMode } from 'react'
 import { afterEach } from 'vitest'
 
-// The machine runs other tests at the same time.
+// Long, because the machine runs other tests at the same time.
 configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)

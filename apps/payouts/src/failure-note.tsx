@@ -5,7 +5,7 @@ import { CodeNote } from '@tideway/design/fields/code-note'
 
 interface FailureNoteProps {
   kind: FailureKind
-  /** Nothing is shown without one. */
+  /** Nothing is shown without a code. */
   code: string | undefined
 }
 

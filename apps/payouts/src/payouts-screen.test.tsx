@@ -37,7 +37,7 @@ const status = {
 const payment = payoutOf(draft, 'wages-1')
 if (payment === undefined) throw new Error('the sample payout is wrong')
 
-/** Sets what the provider finds out about the payout. */
+/** Sets the provider's review of the payout. */
 const payee = { payeeName: 'John Smith', payID: 'johnsmith@test.com.au' }
 function review(row: Partial<ReviewedPayout> = {}, repeated: string[] = []) {
   provider.answer(REVIEW, PayoutBatchReview, {
@@ -98,7 +98,7 @@ function renderScreen(wantedClientId?: string, typed: Partial<PayoutDraft> = {})
 
 const keys = () => provider.callsOf(PAY).map(({ idempotencyKey }) => idempotencyKey)
 
-describe('the events of a payout', () => {
+describe('a payout', () => {
   test('is sent once, with an idempotency key, and followed', async () => {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
     const { pay } = renderScreen()
@@ -116,7 +116,7 @@ describe('the events of a payout', () => {
   const sentPayments = () =>
     provider.callsOf(PAY).map(({ body }) => (body as { Payment: object }).Payment)
 
-  test('that sends one again says so, and names the one that came back', async () => {
+  test('that replaces a returned payout says so, and sends its id', async () => {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
     const { pay } = renderScreen(undefined, { replacesPaymentId })
     await screen.findByText('You’re sending a payout again')
@@ -125,7 +125,7 @@ describe('the events of a payout', () => {
     expect(sentPayments()).toMatchObject([{ payeeName: 'John Smith', replacesPaymentId }])
   })
 
-  test('is an ordinary one after the person says that it is another', async () => {
+  test('is an ordinary payout after the person presses ‘This is another payout’', async () => {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
     const { press, pay } = renderScreen(undefined, { replacesPaymentId })
     await press.click(await screen.findByRole('button', { name: 'This is another payout' }))
@@ -187,7 +187,7 @@ describe('the events of a payout', () => {
   })
 })
 
-describe('a payout that asks something', () => {
+describe('a payout that the provider questions', () => {
   const record = {
     Payment: { ...payment, clientPaymentId: 'wages-0' },
     PaymentStatus: { ...status, createdDatetime: new Date().toISOString() },
@@ -241,7 +241,7 @@ describe('a payout that asks something', () => {
     await dialog.findByText('The name doesn’t match')
     dialog.getByText('The PayID is registered to Jo Brown. Check with the payee before you pay.')
     dialog.getByText('Registered name')
-    // The question says it, and the facts do not repeat it.
+    // The question contains the name check, so the list of facts does not repeat it.
     expect(dialog.queryByText('Name check')).toBe(null)
     dialog.getByText(
       'A payout or list that waits for approval pays the same payee the same amount.',

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => system.stop())
 
-test('many refunds go on after the provider restarts in the middle, each once', async ({
+test('many refunds continue after the provider restarts in the middle, and each is made once', async ({
   page,
   signInByPage,
   noise,

@@ -59,7 +59,7 @@ test('a refund with a reason and a reference shows both in the history', async (
   ])
 })
 
-test('the dialog offers the TopUp PayID, and goes on when the money is there', async ({
+test('the dialog offers the TopUp PayID, and continues when the money has arrived', async ({
   page,
   signIn,
   organisation,

@@ -74,7 +74,7 @@ async function measure(
       if (number >= 0) times[email].push(took)
       await wait(PAUSE_MS)
     }
-    // Otherwise the limit on links would spare the known account its work.
+    // Otherwise the limit on links would soon skip the work for the known account.
     await database.query('DELETE FROM password_resets')
   }
   if (bodies.size !== 1) throw new Error(`${name}: different answers`)

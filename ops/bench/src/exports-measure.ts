@@ -15,10 +15,10 @@ import type { RunningProvider } from './system/running-provider.ts'
 import { startProvider } from './system/running-provider.ts'
 import { idTokenOf } from './system/sign-in.ts'
 
-/** Rows in each statement that adds some. */
+/** Rows that each statement adds. */
 const ROWS_AT_ONCE = 100_000
 const PATH = '/portal/v1/exports'
-/** Between two reads of the balance by another client. */
+/** Milliseconds between two reads of the balance by another client. */
 const CALL_EVERY_MS = 50
 /** Calls before an export that the calls during it are compared with. */
 const CALLS_BEFORE = 100
@@ -79,7 +79,7 @@ export async function measureExports({ sizes }: { sizes: readonly number[] }): P
   }
 }
 
-/** Adds paid requests of one client, without triggers. The books are not part of this. */
+/** Adds paid requests of one client, without triggers. The ledger gets no entries. */
 async function addRequests({ database }: RunningProvider, size: number): Promise<void> {
   const connection = await database.connect()
   try {
@@ -213,7 +213,7 @@ async function sizeOf(url: string, watch: () => Promise<void>): Promise<number> 
   return bytes / 1e6
 }
 
-/** Linux only: no number elsewhere. */
+/** Returns the resident memory in MB. NaN except on Linux. */
 async function memoryMb({ pid }: RunningProvider): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024

@@ -12,7 +12,7 @@ const MONTHS = 30
 const A_PAGE = 100
 const WARM_UP = 20
 const BAR = 1.3
-/** Rows in each statement that adds some. */
+/** Rows that each statement adds. */
 const ROWS_AT_ONCE = 100_000
 const REPORTED_ROWS = 1_000_000
 const tables = [
@@ -66,7 +66,7 @@ async function waitForMonths({ database }: RunningProvider): Promise<void> {
   throw new Error('the months were not made within five minutes')
 }
 
-/** Adds paid requests of one client, as many to each month, without triggers. The books are not part of this. */
+/** Adds paid requests of one client, as many to each month, without triggers. The ledger gets no entries. */
 async function addRequests({ database }: RunningProvider, from: number, to: number): Promise<void> {
   const connection = await database.connect()
   try {

@@ -31,8 +31,8 @@ interface Statement {
 }
 
 /**
- * Measures what a create, a received payment and a refund cost the database, everything included that follows from
- * them: 150 of each, one after the other, until everything has been sent.
+ * Measures the database cost of a create, a received payment and a refund, including the work that follows from them.
+ * Makes 150 of each, one after another, until everything has been sent.
  */
 export async function measureStatements(): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tideway-statements-'))
@@ -205,7 +205,10 @@ async function sent(client: Client, call: Call): Promise<string> {
   return text
 }
 
-/** Waits until no order to the bank and no webhook since then waits, and all results are written. Not counted. */
+/**
+ * Waits until all bank orders and webhooks created since then have ended, and all results are written. These queries
+ * are not counted.
+ */
 async function drained(database: pg.Pool, since: Date): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ open: number }>(

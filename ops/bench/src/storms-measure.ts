@@ -15,9 +15,11 @@ import { raiseStorm } from './system/storm.ts'
 /** Payment requests of the client that storms. */
 const RECORDS = 50_000
 const REVIEWED_ROWS = 1000
-/** Before anything is measured. In the first seconds after the start, a busy machine answered some calls with 503. */
+/**
+ * Load before anything is measured. In the first seconds after the start, a busy machine answered some calls with 503.
+ */
 const WARM_UP_SECONDS = 15
-/** Until the process of a storm has started and the storm is under way, in milliseconds. */
+/** Milliseconds until the process of a storm has started and sends calls. */
 const UNDER_WAY = 1000
 
 interface NamedStorm {
@@ -26,7 +28,7 @@ interface NamedStorm {
   call: Call
 }
 
-/** The calls of another client in the quiet and in each storm, and how many a second. */
+/** Calls that another client makes in the quiet period and in each storm, with their rate. */
 const others: { name: string; perSecond: number; next: () => Call }[] = [
   {
     name: 'GET /balance',

@@ -42,7 +42,10 @@ const heldCall: HeldCall = {
 
 const readHeld = `GET /portal/v1/approvals/${heldCall.Approval.approvalId}`
 
-/** Calls that screens leave out if the provider does not offer them. Unless a test plans them, it does not. */
+/**
+ * Calls that screens leave out if the provider does not offer them. The fake provider offers them only if a test sets a
+ * response.
+ */
 const leftOut = new Set(['GET /portal/v1/approvals', 'GET /portal/v1/approvals/rules'])
 
 /** Simulates the provider's responses. A call without a planned response fails the test. */
@@ -59,7 +62,9 @@ export interface FakeProvider {
   /** Sets the response to the next call only. */
   answerOnce<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
   refuse(operation: string, status: number, message: string): void
-  /** Makes this call wait for the approval of a second person from now on. `more` is next to the request. */
+  /**
+   * Makes this call wait for the approval of a second person from now on. `more` are further fields of the response.
+   */
   hold(operation: string, more?: Record<string, string>): void
   /** Ends the request of calls that wait. */
   decide(ending: Partial<Approval> & Pick<Approval, 'status'>): void

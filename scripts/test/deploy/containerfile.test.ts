@@ -25,7 +25,7 @@ test('the context has no tests, no data and no packages of this machine', () => 
     expect(rules.indexOf(rule)).toBeGreaterThan(rules.lastIndexOf('!ops/drills/package.json'))
 })
 
-test('the images start programs that exist, as a user that is a number', () => {
+test('the images start programs that exist, as a numeric user', () => {
   const programs = [...text.matchAll(/^CMD \["([^"]+)"\]$/gm)].map(([, program = '']) => program)
   expect(programs).toEqual(['apps/provider/src/main.ts', 'apps/host/src/main.ts'])
   for (const program of programs) expect(existsSync(path.join(projectRoot, program))).toBe(true)

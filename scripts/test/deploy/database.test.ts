@@ -23,7 +23,7 @@ const settingsIn: Record<string, Record<string, unknown>> = {
   ),
 }
 
-// search_entries, which keeps all of its months, in its eleventh year.
+// The table search_entries in its eleventh year, because it keeps all of its months.
 const tables = [{ table: 'search_entries', partitions: 127, indexes: 3 }]
 
 test.each(Object.entries(settingsIn))(

@@ -7,7 +7,7 @@ export type ChangeOutcome<Field extends string = never> =
   | { kind: 'done'; body: unknown }
   | { kind: 'fields'; fields: Partial<Record<Field, string>> }
   | { kind: 'refused'; message: string }
-  /** The page is being left for the sign-in. */
+  /** The browser is leaving this page for the sign-in. */
   | { kind: 'leaving' }
 
 const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.'
@@ -65,7 +65,7 @@ export async function readAccount<View>(path: string, schema: z.ZodMiniType<View
   return schema.parse(await answer.json())
 }
 
-/** Returns the address of the sign-in that an answer asks for, or undefined. */
+/** Returns the address of the sign-in that a response requires, or undefined. */
 export function signInNeeded(
   status: number,
   content: unknown,
@@ -94,7 +94,9 @@ export function outcomeOf<Field extends string = never>(
   return { kind: 'refused', message: message || UNEXPECTED }
 }
 
-/** The page's own address names the dashboard that the person came from, and so must the next. */
+/**
+ * Adds the dashboard that the person came from, which this page's own address names, to the query of the next address.
+ */
 function withDashboard(query: Record<string, string>, search = window.location.search): string {
   const dashboard = new URLSearchParams(search).get(DASHBOARD_PARAM)
   const next = new URLSearchParams({

@@ -12,11 +12,11 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useAccountView } from './use-account-view.ts'
 
-/** One's own account: name, password, second factors and sessions. */
+/** Shows the signed-in person's account: name, password, second factors and sessions. */
 export function AccountScreen({ facts }: { facts: PageFacts }) {
   const reading = useAccountView('person', AccountView)
   const person = reading.view
-  // A change that ends sessions draws their list again.
+  // A change may end other sessions, so each change draws the list of sessions again.
   const [changes, setChanges] = useState(0)
   useSectionOfAddress(person !== undefined)
   return (
@@ -62,7 +62,7 @@ export function AccountScreen({ facts }: { facts: PageFacts }) {
   )
 }
 
-/** Scrolls to the section that the address names once it is drawn, after a sign-in that it requested. */
+/** Scrolls to the section that the address names, for example after a sign-in, once the sections are drawn. */
 function useSectionOfAddress(drawn: boolean): void {
   useEffect(() => {
     const section = window.location.hash.slice(1)

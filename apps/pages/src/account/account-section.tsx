@@ -33,7 +33,7 @@ interface SectionReadingProps<View> {
   children: (view: View) => ReactNode
 }
 
-/** Shows what was read, a place for it while it loads, or why it is missing. */
+/** Shows the loaded data, a placeholder while it loads, or an error with a retry. */
 export function SectionReading<View>({ reading, what, children }: SectionReadingProps<View>) {
   const { view, failed, reread } = reading
   return (

@@ -19,7 +19,7 @@ interface NameSectionProps {
 
 const namesOf = ({ givenName, familyName }: NameChange): NameChange => ({ givenName, familyName })
 
-/** Typed names, while the page is left for a proof of who the person is. */
+/** Storage key of typed names, which are kept while the person confirms who they are on another page. */
 const TYPED_NAMES = 'typed-names'
 
 function keepTypedNames(names: NameChange): void {

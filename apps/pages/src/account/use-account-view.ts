@@ -5,7 +5,7 @@ import { readAccount } from './account-calls.ts'
 export interface AccountReading<View> {
   view: View | undefined
   failed: boolean
-  /** Reads again. The shown values stay until the answer. */
+  /** Reads again. The shown values stay until the response arrives. */
   reread: () => void
 }
 

@@ -52,7 +52,7 @@ export async function stopOffering(): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Makes a passkey in a dialog of the browser. */
+/** Creates a passkey in a dialog of the browser. */
 export async function makePasskey(
   options: CreationOptions,
 ): Promise<Ceremony<RegistrationResponseJSON>> {
@@ -78,7 +78,7 @@ function isUnable(error: unknown): boolean {
   return name === 'ConstraintError' || (name === 'NotSupportedError' && /userVerif/i.test(message))
 }
 
-/** Words for a passkey that was not used or made. */
+/** Messages about a passkey that was not used or created. */
 export const ceremonyWords = {
   cancelled:
     'No passkey was used. Try again, or choose another way. A security key needs a PIN, set in the settings of your device or browser.',

@@ -2,7 +2,7 @@ import { ButtonLink } from '@tideway/design/buttons/button'
 import { CopyButton } from '@tideway/design/fields/copy-button'
 import styles from './factors.module.css'
 
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>

@@ -26,7 +26,7 @@ test('an empty email is not sent, and gets the focus until it is typed', async (
   expect(screen.queryByText('Enter your email')).toBe(null)
 })
 
-test('the email that was sent is named on the next page', async () => {
+test('the next page names the submitted email', async () => {
   provider.answer(ASK, z.object({}), {})
   const { press } = renderPage(<AskForLink />)
   await press.type(field('Email'), 'jo@harbour.example')

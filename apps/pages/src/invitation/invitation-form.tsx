@@ -55,7 +55,7 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
     const outcome = await answerInvitation({ ...answer, signOut })
     switch (outcome.kind) {
       case 'signed-in':
-        // Stays busy, because the page is about to be left.
+        // Stays busy, because the browser is about to leave the page.
         return window.location.assign(outcome.location)
       case 'ended':
         // Reloading the same address shows the reason and what to do.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 export interface PageData<Data> {
-  /** The last answer for the current key. It stays while it is read again, also if that fails. */
+  /** The last response for the current key. It stays during another read, even if that read fails. */
   data: Data | undefined
   /** True if the last read failed. */
   failed: boolean
@@ -12,16 +12,19 @@ export interface PageData<Data> {
 }
 
 interface PageDataOptions<Data> {
-  /** Names what is read. Data of another key is not shown. */
+  /** Identifies the data. Data of another key is not shown. */
   key: string
   read: (signal: AbortSignal) => Promise<Data>
   /** Interval of reads while the page is visible, in milliseconds. Absent for a single read. */
   everyMs?: number | undefined
-  /** Another version of the same data is read at once. */
+  /** A changed version reads the same data again at once. */
   version?: number | undefined
 }
 
-/** Reads data of a page when it opens, on request, and at an interval. An answer that is overtaken is ignored. */
+/**
+ * Reads data of a page when it opens, on request, and at an interval. Ignores a response that a later read has
+ * overtaken.
+ */
 export function usePageData<Data>(options: PageDataOptions<Data>): PageData<Data> {
   const { key, everyMs, version } = options
   const [attempt, setAttempt] = useState(0)

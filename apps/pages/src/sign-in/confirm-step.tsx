@@ -11,7 +11,7 @@ import type { StepProps } from './sign-in-steps.tsx'
 import { proveByPasskey } from './use-passkey-sign-in.ts'
 import { useSteps } from './use-steps.ts'
 
-/** Fields of the ways that are typed. */
+/** The text field for each way to confirm by typing. */
 const typed = {
   authenticatorApp: {
     label: 'Code from your app',
@@ -113,7 +113,7 @@ function TypedProof({ email, way, steps }: TypedProofProps) {
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, run } = steps
 
-  // A wrong code is replaced by typing.
+  // Selects a wrong code, so that typing replaces it.
   useEffect(() => {
     if (problem.whole === undefined && problem.fields.code === undefined) return
     input.current?.focus()
@@ -134,7 +134,7 @@ function TypedProof({ email, way, steps }: TypedProofProps) {
   return (
     <form aria-label="Confirm it’s you" className={styles.form} noValidate onSubmit={submit}>
       {way === 'password' ? (
-        // Password managers find the password of this account by it.
+        // Password managers use this field to find the account's password.
         <input autoComplete="username" hidden name="email" readOnly value={email} />
       ) : null}
       <TextField

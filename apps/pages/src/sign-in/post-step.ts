@@ -1,7 +1,7 @@
 /** The provider's answer to a step of the sign-in. */
 export type StepOutcome =
   | { kind: 'signed-in'; location: string }
-  /** The next step, unread: the screens of steps are loaded only for those who have one. */
+  /** The next step, not parsed yet, because only people who have one load the screens of steps. */
   | { kind: 'step'; step: unknown }
   | { kind: 'fields'; fields: Record<string, string> }
   | { kind: 'refused'; message: string }

@@ -19,7 +19,7 @@ interface Problems {
 
 interface SignInFormProps {
   facts: StartFacts
-  /** Called with a step that must follow, unread. */
+  /** Called with the next step, which is not parsed yet. */
   onStep: (step: unknown) => void
 }
 
@@ -45,7 +45,7 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    // With a password, the person has decided. Without one, their email may not need one.
+    // A typed password needs no lookup. Without one, the email may sign in at another identity provider.
     const way = password === '' ? (elsewhere ?? (await ways.ask(email))) : elsewhere
     if (way && !ways.keepsPassword(email)) {
       setBusy(true)
@@ -61,8 +61,8 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
   const proceed = (outcome: SignInOutcome) => {
     switch (outcome.kind) {
       case 'signed-in':
-        // Stays busy, because the page is about to be left. Back then leads to the page before, not to a completed
-        // sign-in.
+        // Stays busy, because the browser is about to leave the page. Back then leads to the page before, not to a
+        // completed sign-in.
         return window.location.replace(outcome.location)
       case 'step':
         return onStep(outcome.step)

@@ -2,7 +2,7 @@ import type { RequestOptions } from '../factors/passkey-ceremony.ts'
 
 /** The facts about this sign-in that the provider wrote into the page. */
 export interface StartFacts {
-  /** The step that the sign-in has reached, unread. Undefined for email and password. */
+  /** The step that the sign-in has reached, not parsed yet. Undefined for email and password. */
   step: unknown
   /** The challenge for a passkey. Undefined where passkeys are not possible. */
   passkey: RequestOptions | undefined

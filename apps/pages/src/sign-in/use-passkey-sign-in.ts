@@ -11,7 +11,7 @@ import type { StepOutcome } from './post-step.ts'
 import { postFor, postStep } from './post-step.ts'
 import { requestOptions } from './start-facts.ts'
 
-/** A challenge works for five minutes. It is replaced before that, so that the autofill never offers a dead one. */
+/** A challenge works for five minutes. It is replaced earlier, so that the autofill never offers an expired one. */
 const RENEW_AFTER_MS = 4 * 60 * 1000
 
 interface PasskeySignIn {
@@ -25,7 +25,7 @@ interface PasskeySignIn {
 /**
  * Sign-in by passkey from the autofill of the email field, and by a button.
  *
- * @param first What the page came with. Undefined where passkeys are not possible.
+ * @param first The challenge in the loaded page. Undefined where passkeys are not possible.
  */
 export function usePasskeySignIn(
   first: RequestOptions | undefined,

@@ -1,11 +1,11 @@
 import { emailDomainOf } from '@tideway/contract/identity/single-sign-on/email-domain'
 import { useRef, useState } from 'react'
 
-/** Knows where the typed email signs in. Each email is asked about once. */
+/** Finds out where a typed email signs in: here, or at another identity provider. Looks up each email once. */
 export function useSignInWay() {
   const [way, setWay] = useState<SignInWay>()
   const lookUps = useRef(new Map<string, Promise<SignInWay | undefined>>())
-  /** Email of a person who chose the password all the same. */
+  /** Email of a person who chose the password although their email signs in elsewhere. */
   const [passwordEmail, setPasswordEmail] = useState<string>()
 
   async function ask(typed: string): Promise<SignInWay | undefined> {
@@ -19,7 +19,7 @@ export function useSignInWay() {
 
   return {
     ask,
-    /** Returns the way of this email if it is known and leads elsewhere. */
+    /** Returns the way to sign in with this email if that is known and leads to another identity provider. */
     elsewhere: (typed: string) =>
       way !== undefined && way.email === typed.trim() && passwordEmail !== way.email
         ? way
@@ -29,15 +29,15 @@ export function useSignInWay() {
   }
 }
 
-/** Where people with an email sign in, if it is not here: an address of this sign-in that leads there. */
+/** An email that signs in at another identity provider, and the address of this sign-in that leads there. */
 interface SignInWay {
   email: string
   redirect: string
 }
 
 /**
- * Asks where people with this email sign in. Returns undefined for a password here, and also if there is no answer,
- * because the password is then the best guess.
+ * Asks the provider where people with this email sign in. Returns undefined for a password here. Without an answer it
+ * also returns undefined, because the password is then the best guess.
  */
 async function wayOf(typed: string): Promise<SignInWay | undefined> {
   const email = typed.trim()
@@ -52,7 +52,7 @@ async function wayOf(typed: string): Promise<SignInWay | undefined> {
   }
 }
 
-/** Returns the address of an answer. It must be on this origin. */
+/** Returns the address in a response, if it is a path of this origin. */
 export function redirectOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('redirect' in body)) return undefined
   const { redirect } = body

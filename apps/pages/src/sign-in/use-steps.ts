@@ -12,11 +12,11 @@ interface Steps {
   busy: boolean
   problem: StepProblem
   clear: () => void
-  /** Runs a call, and goes where its answer leads. */
+  /** Runs a call, then shows the next step or leaves for the next page, as the response says. */
   run: (call: () => Promise<StepOutcome>) => Promise<void>
 }
 
-/** The common part of every step: one call at a time, its problem, and the way on. */
+/** The common part of every step: one call at a time, its problem, and the next step. */
 export function useSteps(onStep: (step: unknown) => void): Steps {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(none)
@@ -27,13 +27,13 @@ export function useSteps(onStep: (step: unknown) => void): Steps {
     const outcome = await call()
     switch (outcome.kind) {
       case 'signed-in':
-        // Stays busy, because the page is about to be left.
+        // Stays busy, because the browser is about to leave the page.
         return window.location.replace(outcome.location)
       case 'expired':
         // Reloading the same address shows the reason, and leads back to the dashboard.
         return window.location.reload()
       case 'step':
-        // Nothing is known any more, for example after an hour: the page starts again.
+        // The provider no longer knows this sign-in, for example after an hour, so the page starts again.
         if (outcome.step === null) return window.location.reload()
         setBusy(false)
         return onStep(outcome.step)

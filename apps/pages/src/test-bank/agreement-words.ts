@@ -27,7 +27,7 @@ const done: Record<PayerAction, string> = {
   cancel: 'Cancelled',
 }
 
-/** Returns the message after an action was answered. `what` is its object. */
+/** Returns the message after the response to an action. `what` names the object of the action. */
 export function answerText(answer: ActAnswer, action: PayerAction, what: string): string {
   switch (answer) {
     case 'done':

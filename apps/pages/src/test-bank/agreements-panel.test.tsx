@@ -41,7 +41,7 @@ const open = (of = '') =>
 
 const card = () => screen.findByRole('article')
 
-test('an agreement shows its terms, and only the possible actions are on', async () => {
+test('an agreement shows its terms, and only the possible actions are enabled', async () => {
   answer(agreement())
   open()
   const shown = within(await card())
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('nothing found, and a failed read, have different messages', async () => {
+test('an empty result and a failed read have different messages', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   answer()
   const press = open('nobody@nowhere.example')

@@ -32,7 +32,7 @@ export interface AgreementsPanelProps {
 export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
   const [typed, setTyped] = useState(of)
   const [query, setQuery] = useState<AgreementsQuery>({ of, open: of === '' })
-  // While others are read, the previous ones remain only if they still match.
+  // While the panel reads for a new search, the previous agreements stay only if they still match.
   const { data, failed, reread } = usePageData({
     key: `${query.open} ${query.of}`,
     read: () => readAgreements(query),

@@ -35,7 +35,7 @@ export function TestBankScreen() {
   const changed = () => setVersion((before) => before + 1)
   const awaited = payers !== undefined && chosen?.includes('/') === true && !payer
 
-  // An account appears with its first payment, which a payee may collect elsewhere.
+  // An account is listed only after its first payment, which a payee may collect elsewhere, so we read the list again.
   useEffect(() => {
     if (!awaited) return
     const timer = window.setInterval(() => setVersion((before) => before + 1), LOOK_AGAIN_MS)

@@ -14,7 +14,7 @@ export const PayoutAttempt = z.object({
   /** Sent as Idempotency-Key. */
   key: z.string(),
   payment: PaymentCreate,
-  /** The answer that the person accepted about it. Another answer to the provider’s question is the same payout. */
+  /** The person's answers to the provider's questions. With other answers it is still the same payout. */
   accepted: z.optional(PayoutAcceptedSchema),
   /** True if it was sent, was not found, and the user returned to the form. The same inputs are still this attempt. */
   setAside: z.boolean(),

@@ -101,7 +101,7 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
         schema: PaymentCreated,
         idempotencyKey: key,
       }),
-    /** Returns which of the person's own calls wait for a second person. */
+    /** Returns the rules by which the person's own calls wait for a second person. */
     approvalRules: (clientId: string, signal: AbortSignal) =>
       readApprovalRules(portal, clientId, signal),
     approval: (clientId: string, approvalId: string, signal: AbortSignal) =>
@@ -109,7 +109,7 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
     payment: (id: string) => rest({ path: '/payment', query: { id }, schema: PaymentRecord }),
     /** Returns the payout with our id, if it has arrived at the provider. */
     find,
-    /** Checks the payee at the banks, and returns what the provider asks about the payout. */
+    /** Checks the payee at the banks, and returns the provider's questions about the payout. */
     async questionOf(payment: PaymentCreate): Promise<AskedPayout> {
       const call = { method: 'POST', body: { rows: [rowOfPayout(payment)] } } as const
       await portal({ ...call, path: '/payeeChecks', schema: PayeeCheckAnswer })
@@ -120,7 +120,7 @@ export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
       })
       const question = questionOf(review)
       const { repeatOf } = question.row
-      // Its time and status are only words.
+      // The screen only shows its time and status, so a failed read is ignored.
       const earlier = repeatOf === undefined ? undefined : find(repeatOf).catch(() => undefined)
       return { ...question, earlier: await earlier }
     },

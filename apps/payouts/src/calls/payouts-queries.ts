@@ -27,7 +27,9 @@ export function lastPayoutsQuery(calls: PayoutsCalls, clientId: string) {
   })
 }
 
-/** Reads what this payout asks its person. It says what was paid until now, so an earlier answer is not kept. */
+/**
+ * Reads the provider's questions about a payout. They depend on earlier payouts, so an earlier response is not kept.
+ */
 export function questionQuery(calls: PayoutsCalls, clientId: string, payment: PaymentCreate) {
   return queryOptions({
     queryKey: [...moneyKey(clientId), 'question', rowOfPayout(payment)],
@@ -38,7 +40,7 @@ export function questionQuery(calls: PayoutsCalls, clientId: string, payment: Pa
   })
 }
 
-/** Reads which payouts wait for a second person. */
+/** Reads the rules by which payouts wait for a second person. */
 export function approvalRulesQuery(calls: PayoutsCalls, clientId: string) {
   return queryOptions({
     queryKey: ['client', clientId, 'approvals', 'rules'],

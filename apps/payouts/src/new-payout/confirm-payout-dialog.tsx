@@ -22,17 +22,17 @@ export interface ConfirmPayoutDialogProps {
   payment: PaymentCreate | undefined
   enquiries: PayeeEnquiries
   balanceAfter: Cents | undefined
-  /** True if the provider asked something that was not accepted before. */
+  /** True if the provider asked a question that the person has not answered. */
   asksAgain: boolean
   onClose: () => void
-  /** Called with what the person accepted about the payout. */
+  /** Called with the person's answers to the provider's questions. */
   onConfirm: (accepted: PayoutAccepted) => void
 }
 
 /** The last confirmation before money leaves: amount, payee, client and remaining balance. */
 export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
   const { open, payment } = props
-  // Unmounted in between, so that the next confirmation is not ticked already.
+  // Unmounted while closed, so that no tick of an earlier confirmation remains.
   return open && payment ? <Confirmation {...props} payment={payment} /> : null
 }
 
@@ -93,7 +93,7 @@ function Confirmation(props: ConfirmPayoutDialogProps & { payment: PaymentCreate
   )
 }
 
-/** Returns what the banks answered about the payee's name. */
+/** Returns the facts about the payee's name from the banks' answers. */
 function nameFacts(
   payment: PaymentCreate,
   { payId, name }: PayeeEnquiries,

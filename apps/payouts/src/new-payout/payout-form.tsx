@@ -34,7 +34,7 @@ export interface PayoutFormProps {
   refusedBecause: string | undefined
   /** True if the form is shown again after it was left. It then takes the keyboard focus. */
   returned: boolean
-  /** True if the provider asked something about this payout that was not accepted. The confirmation opens again. */
+  /** True if the provider asked a question that the person had not answered. The confirmation opens again. */
   asksAgain: boolean
   onPay: (
     payoutOf: (clientPaymentId: string) => PaymentCreate | undefined,

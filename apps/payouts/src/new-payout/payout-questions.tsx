@@ -13,7 +13,7 @@ import styles from '../payouts.module.css'
 
 type Question = Pick<UseQueryResult<AskedPayout>, 'data' | 'isPending' | 'isError'>
 
-/** Returns true for each question that needs no answer, or has the answer that it needs now. */
+/** Returns true for each question that needs no answer, or whose answer is still valid. */
 function answersOf({ accepted: earlierAnswers }: AskedPayout, accepted: PayoutAccepted) {
   return {
     payee: earlierAnswers.check === accepted.check,
@@ -21,7 +21,10 @@ function answersOf({ accepted: earlierAnswers }: AskedPayout, accepted: PayoutAc
   }
 }
 
-/** Returns why a payout cannot be sent yet. If its question could not be read, it can: the provider asks then. */
+/**
+ * Returns why a payout cannot be sent yet. If its questions could not be read it can be sent, because the provider then
+ * asks them.
+ */
 export function whatIsUnanswered(
   { data, isPending }: Question,
   accepted: PayoutAccepted,

@@ -14,7 +14,7 @@ interface HeldPayoutProps {
   clientId: string
   approvalId: string
   payment: PaymentCreate
-  /** The approvals on the dashboard, if there is one. */
+  /** Address of the approvals on the dashboard. Undefined without a dashboard. */
   approvalsUrl: string | undefined
   onAnother: () => void
   /** Called with the payout's id once it has been approved and made. */

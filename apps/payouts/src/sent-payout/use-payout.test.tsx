@@ -80,7 +80,7 @@ function unknownAttempt(screen: Screen) {
 const keysSent = () => provider.callsOf(PAY).map(({ idempotencyKey }) => idempotencyKey)
 const accepted = { kind: 'following', paymentId: 'payment-1' }
 
-describe('the events of a payout', () => {
+describe('a payout', () => {
   test('that is accepted is followed, and the next one gets a new key', async () => {
     provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
     const screen = open()

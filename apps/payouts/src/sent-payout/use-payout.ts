@@ -16,7 +16,7 @@ export type PayoutStage =
       refused?: string | undefined
       /** The provider's text for `refused`. */
       refusedBecause?: string | undefined
-      /** True if the provider asked something that the person had not accepted. Nothing was paid. */
+      /** True if the provider asked a question that the person had not answered. Nothing was paid. */
       asksAgain?: boolean
     }
   /** The payout waits for the approval of a second person. */
@@ -74,7 +74,7 @@ export function usePayout({
     onMutate: (attempt: PayoutAttempt) => setStage({ kind: 'sending', attempt }),
     intentOf: (attempt) => ({ attempt, settle: attempts.settle }),
     send: (attempt) => calls.pay(attempt),
-    // 409: an earlier call has already created the payout with this id, unless it is a question.
+    // 409 means that an earlier call has created the payout with this id, unless the message is a question.
     isRepeat: (error) =>
       failureStatus(error) === 409 &&
       !(error instanceof ApiFailure && isPayoutQuestion(error.message)),
@@ -108,7 +108,7 @@ export function usePayout({
     // A session that has ended has its own notice.
     const ended = status === 401 && message !== NOT_PROVED
     const refused = ended ? undefined : refusalWords(status, message)
-    // Our own text about a missing proof is no code of the provider.
+    // The text about a missing proof is ours, not a code of the provider.
     const refusedBecause = message === NOT_PROVED ? undefined : message
     setStage({ kind: 'form', returned: true, refused, refusedBecause })
   }

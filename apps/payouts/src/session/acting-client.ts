@@ -4,7 +4,7 @@ export interface ActingClient {
   clientId: string
   name: string
   organisationName: string
-  /** True if another client of the organisation acts than the user's own. */
+  /** True if the acting client is another client of the organisation than the user's own. */
   switched: boolean
   /** The requested client, if the user may not act for it. */
   refusedClientId: string | undefined

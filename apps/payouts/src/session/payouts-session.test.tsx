@@ -88,7 +88,7 @@ function comeBack(parameters: Record<string, string>): Promise<Opening | undefin
 
 const code = { code: 'c-1', state: secrets.state }
 
-test('what an address fills is kept through sign-in, and only once', async () => {
+test('values that an address fills are kept through sign-in, and only once', async () => {
   const fragment = '#payeeName=Ana+Silva&amount=20.00&description=Refund&reference='
   storage.set('route', '')
   leftForSignIn()
@@ -107,7 +107,7 @@ test('what an address fills is kept through sign-in, and only once', async () =>
   const keeper = draftKeeper(storage, 'HARBOURN1')
   expect(keeper.read()).toEqual(filled)
   expect(storage.get('prefilled')).toBeUndefined()
-  // A reload shows what was typed since.
+  // After a reload, newer typed values replace the filled ones.
   keeper.write({ ...emptyPayout, amount: '7.00' })
   expect(keeper.read()).toEqual({ ...emptyPayout, amount: '7.00' })
 })

@@ -13,7 +13,7 @@ import { endSessionUrl, signInClient } from './sign-in-client.ts'
 
 const APP_PATH = '/payouts'
 const CALLBACK_PATH = '/payouts/auth-callback'
-/** A page with a token that ends this soon starts with a new one. Later, each call renews it. */
+/** A token that expires within this time is replaced when the page opens. Later, each call renews it. */
 const LEAST_LEFT_MS = 60_000
 
 export interface SignedIn {
@@ -31,7 +31,7 @@ export type Opening =
   | { kind: 'signedIn'; session: SignedIn }
   /** The callback could not be completed (spec 2.4). */
   | { kind: 'callbackFailed'; again: () => Promise<void> }
-  /** This window was opened for a fresh proof, which the page that opened it has by now. */
+  /** This window was opened for a fresh proof, and has handed it to the page that opened it. */
   | { kind: 'proofGiven' }
   | { kind: 'failed' }
 
@@ -45,7 +45,7 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
   if (!config) return { kind: 'failed' }
   const home = new URL(config.appUrl)
   if (here.origin !== home.origin) {
-    // The address has another name of the same machine. Codes and sessions belong to the configured one.
+    // The address uses another host name of this machine. Codes and sessions belong to the configured host name.
     window.location.replace(`${home.origin}${APP_PATH}${here.search}${here.hash}`)
     return undefined
   }

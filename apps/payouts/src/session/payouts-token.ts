@@ -14,7 +14,7 @@ import { personOf } from './payouts-person.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
 import { signInClient } from './sign-in-client.ts'
 
-/** A call renews a token that ends this soon. */
+/** A call renews a token that expires within this time. */
 const RENEW_BEFORE_MS = 2 * 60_000
 /** Pause after a renewal that failed while the current token is valid. */
 const PAUSE_MS = 60_000

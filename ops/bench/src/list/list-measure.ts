@@ -33,7 +33,7 @@ export interface ListOptions {
 /** Measures the list of payment requests in a real browser, next to its peers and over the same records (quality 1). */
 export async function measureList(options: ListOptions): Promise<Result> {
   const samples = noSamples()
-  // Looked for first, so that a machine without a browser fails before it is filled.
+  // Finds the browser first, so that a machine without one fails before it is filled.
   const chromium = await findChromium()
   say('seeding and starting')
   const system = await startListSystem(options.size, options.dataFolder)

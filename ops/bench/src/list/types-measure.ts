@@ -75,7 +75,7 @@ const measures = [
  */
 export async function measureTypes(options: TypesOptions): Promise<Result> {
   const { rows } = options
-  // Looked for first, so that a machine without a browser fails before it is filled.
+  // Finds the browser first, so that a machine without one fails before it is filled.
   const chromium = await findChromium()
   const system = await startListSystem(0, options.dataFolder, [
     ...['--payment-requests', '2000'],

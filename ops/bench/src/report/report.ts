@@ -7,10 +7,10 @@ import { MISSING } from './result.ts'
 
 /** Columns of limits. Not every row has one. */
 const LIMITS = new Set(['bar', 'stretch', 'allowed'])
-/** How a number that is none is formatted: the median of nothing, a share of nothing. */
+/** Matches a formatted value that is not a number, such as the median of an empty list. */
 const NO_NUMBER = /(?<![\p{L}])(?:NaN|undefined|null)(?![\p{L}])|∞/u
 
-/** Returns what a result promises and does not have, each with its table and row. Empty if it is complete. */
+/** Returns the figures that a result promises but lacks, each with its table and row. Empty if it is complete. */
 export function missingFigures({ notes, tables, failures = [] }: Result): string[] {
   return [
     ...failures.map((failure) => `failed: ${failure}`),
@@ -44,7 +44,7 @@ function isMissing(cell: Cell | undefined, column: string): boolean {
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The commit that is measured, read as the process starts: others may follow while it measures. */
+/** The measured commit, read when the process starts, because commits may follow during a measurement. */
 export const measuredCommit = readCommit(root)
 
 /** Returns the short commit of a work tree, and whether files differ from it. Earlier results do not count. */
@@ -70,7 +70,7 @@ const formatter = path.resolve(
   '../../../../node_modules/@biomejs/biome/bin/biome',
 )
 
-/** A result that does not have what it promises. Nothing was written. */
+/** A result that lacks promised figures. Nothing was written. */
 export class IncompleteResultError extends Error {
   override name = 'IncompleteResultError'
 

@@ -1,15 +1,15 @@
 export type Cell = string | number
 
-/** Cell of something that a row does not have. */
+/** Cell for a value that does not apply to its row. */
 export const NONE = '–'
-/** Cell of something that a row has, and that was not measured. A result with one is refused. */
+/** Cell for a value that applies to its row but was not measured. A result with one is refused. */
 export const MISSING = 'not measured'
 
 export interface Table {
   title: string
   columns: string[]
   rows: Cell[][]
-  /** First cells of rows that must be there, where the rows follow from what was measured. */
+  /** First cells of rows that must exist, for a table whose rows are built from measured data. */
   promised?: readonly string[]
   /** True if the table holds sentences, which are left-aligned. */
   prose?: boolean

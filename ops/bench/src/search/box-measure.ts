@@ -28,20 +28,20 @@ const results = { selector: `${dialog}:has([role=option]) [role=status]`, text: 
 export interface BoxOptions {
   /** Payment requests of five clients. */
   size: number
-  /** Times that each text is typed slowly, and as often fast. */
+  /** Number of times that each text is typed slowly, and the same number fast. */
   rounds: number
 }
 
 interface Times {
   /** From each key to the paint of its answer. */
   each: number[]
-  /** From the last of fast keys to the paint of its first hit. */
+  /** From the last key of a text typed fast to the paint of its first hit. */
   last: number[]
 }
 
 /** Measures the search box in a browser, from a key to the paint of its answer (profile A). */
 export async function measureBox({ size, rounds }: BoxOptions): Promise<Result> {
-  // Looked for first, so that a machine without a browser fails before the rows are added.
+  // Finds the browser first, so that a machine without one fails before the rows are added.
   const chromium = await findChromium()
   const provider = await startProvider({ settings: { MONTHS_AHEAD: String(MONTHS - 1) } })
   let host: RunningProcess | undefined

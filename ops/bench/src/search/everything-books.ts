@@ -6,7 +6,7 @@ import { openProgress } from './fill-progress.ts'
 /** Months that the records are spread over, starting with the present one. */
 export const MONTHS = 30
 const CLIENTS = ['HARBOUR', 'KELPCO1', 'SEARCH1', 'SEARCH2', 'SEARCH3']
-/** Rows in each statement that adds some. */
+/** Rows that each statement adds. */
 const ROWS_AT_ONCE = 50_000
 /** Connections that add rows at once. */
 const CONNECTIONS = 2
@@ -36,7 +36,7 @@ export async function waitForMonths({ database }: RunningProvider): Promise<void
 
 /**
  * Adds paid requests of five clients, as many to each month, without triggers. The index of texts is built afterwards.
- * The books are not part of this. Rows that were added before are left out, so an interrupted run can be repeated.
+ * The ledger gets no entries. Rows that were added before are left out, so an interrupted run can be repeated.
  */
 export async function addSearched(
   { database }: RunningProvider,
@@ -80,7 +80,7 @@ function rowsFrom(first: number): string {
   return `rows from ${first}`
 }
 
-/** Drops the index of texts and returns what builds it again, also after a run that ended in between. */
+/** Drops the index of texts and returns a function that builds it again, even if an earlier run ended in between. */
 async function dropTextIndex(database: pg.Pool, progress: FillProgress) {
   const name = 'index of texts'
   let definition = await progress.kept(name)

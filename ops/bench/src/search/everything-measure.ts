@@ -15,7 +15,7 @@ const WARM_UP = 20
 const BAR_MS = 80
 const BAR_MS_AT_TEN_MILLION = 250
 const CREATE_BAR = 1.1
-/** Creates with and without entries take turns, in as many blocks of each. */
+/** Number of blocks of creates with search entries, and of creates without. The two kinds take turns. */
 const CREATE_BLOCKS = 10
 /** Rounds with the same token, which lasts ten minutes. */
 const ROUNDS_OF_TOKEN = 50
@@ -25,7 +25,7 @@ export interface EverythingOptions {
   sizes: readonly number[]
   /** Searches of each reading at each size. */
   rounds: number
-  /** Folder of the measured database, which is kept, so that an interrupted run goes on there. */
+  /** Folder of the measured database, which is kept, so that an interrupted run continues there. */
   folder?: string | undefined
 }
 
@@ -34,7 +34,7 @@ type Times = Map<string, number[]>
 interface Measured {
   size: number
   times: Times
-  /** Searches of each reading that did not look at everything, because a bound of time was reached. */
+  /** Searches of each reading that reached a time limit before they looked at everything. */
   unfinished: Map<string, number>
   loadSeconds: number
   bytes: number
@@ -76,7 +76,7 @@ export async function measureEverything({
   }
 }
 
-/** Adds rows up to a size and returns the seconds that it took. An interrupted run counts those of its last part. */
+/** Adds rows up to a size and returns the seconds that it took. After an interruption, only the last part counts. */
 async function fill(
   provider: RunningProvider,
   progress: FillProgress,
@@ -179,7 +179,7 @@ function readings(n: number, row: Awaited<ReturnType<typeof valuesOf>>): Record<
   }
 }
 
-/** Searches, and returns true if everything was looked at. Throws for a complete answer without what it should find. */
+/** Searches, and returns true if everything was looked at. Throws if a complete answer lacks the expected hit. */
 async function search(
   client: Client,
   token: string,
@@ -204,7 +204,7 @@ interface Creates {
   without: number[]
 }
 
-/** Times creates with and without the triggers that enter them, in turn. */
+/** Times creates with and without the triggers that write their search entries, in turn. */
 async function measureCreates(
   { database }: RunningProvider,
   client: Client,

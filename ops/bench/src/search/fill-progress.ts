@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** The progress of a measurement. It is in the measured database, so that both last equally long. */
+/** The progress of a measurement. It is stored in the measured database, so that both are kept or deleted together. */
 export interface FillProgress {
   /** Returns the value saved under a name, or undefined. */
   kept(name: string): Promise<string | undefined>

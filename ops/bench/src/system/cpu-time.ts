@@ -5,9 +5,9 @@ const TICKS_A_SECOND = 100
 const IS_LINUX = process.platform === 'linux'
 
 /**
- * Returns the CPU milliseconds used so far by a process and its descendants, those that have ended included. A database
+ * Returns the CPU milliseconds used so far by a process and its descendants, including ended ones. A database
  * connection that closes during a measurement would otherwise take its time away again. On a shared machine this says
- * more than a rate, because other load changes it little. Linux only: no number elsewhere.
+ * more than a rate, because other load changes it little. NaN except on Linux.
  */
 export async function cpuMs(pid: number): Promise<number> {
   if (!IS_LINUX) return Number.NaN
@@ -34,7 +34,7 @@ export async function ownCpuMs(pid: number): Promise<number> {
   return stat ? (stat.ticks * 1000) / TICKS_A_SECOND : Number.NaN
 }
 
-/** Formats a processor time. There is none where the kernel does not say it in this way. */
+/** Formats a CPU time. Returns NONE except on Linux, which alone reports it in this way. */
 export function formatCpu(value: number, digits = 1): string {
   return IS_LINUX ? formatFigure(value, digits) : NONE
 }

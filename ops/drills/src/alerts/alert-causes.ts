@@ -20,7 +20,7 @@ export interface AlertCause {
   cause(world: BrokenWorld): Promise<() => Promise<unknown>>
 }
 
-/** A cause that is one statement, and one that takes it back. */
+/** A cause that consists of one SQL statement, with another statement that undoes it. */
 const bySql = (alert: string, what: string, statement: string, undo: string): AlertCause => ({
   alert,
   what,

@@ -138,8 +138,8 @@ async function causeEach(
 }
 
 /**
- * Writes the page of this month as an operator does, from what Prometheus recorded, and expects what this drill missed
- * and the alerts that it fired.
+ * Writes the service page of this month as an operator does, from Prometheus's records. Expects on it the promises that
+ * this drill broke and the alerts that it fired.
  */
 async function checkServicePage(world: BrokenWorld, folder: string, port: number): Promise<void> {
   const file = path.join(folder, 'service.html')
@@ -174,7 +174,7 @@ interface RulesAnswer {
   data: { groups: { rules: { name: string; state?: 'firing' | 'pending' | 'inactive' }[] }[] }
 }
 
-/** Returns the alerts of which a rule of each severity fires. Budgets have one for each of two. */
+/** Returns the alerts whose rules all fire. An alert about a budget has one rule for each severity. */
 async function firing(port: number): Promise<Set<string>> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/rules?type=alert`)
   const { data } = (await answer.json()) as RulesAnswer
@@ -183,7 +183,10 @@ async function firing(port: number): Promise<Set<string>> {
   return new Set(rules.map(({ name }) => name).filter((name) => !quiet.has(name)))
 }
 
-/** Alerts, with waits, ages, windows and bars short enough for a drill. Their metrics stay the same. */
+/**
+ * Returns the rules with waits, ages, windows and limits that are short enough for a drill. Their metrics stay the
+ * same.
+ */
 function fastRules(rules: string): string {
   return rules
     .replaceAll(/^( +for: ).*$/gm, '$11s')

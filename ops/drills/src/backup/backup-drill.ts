@@ -23,7 +23,10 @@ const STUCK_AFTER_MS = 60_000
 const READY_WITHIN_MS = 120_000
 const CHANGES_PER_SECOND = 10
 
-/** `npm run test:backup`: base backup, load, loss of the server, restore to a moment, and what the bank did since. */
+/**
+ * `npm run test:backup`: base backup, load, loss of the server, restore to a moment, and a comparison with the bank's
+ * statement since then.
+ */
 export async function runBackupDrill(): Promise<void> {
   const programs = findPrograms([
     { name: 'pgbackrest', debian: 'pgbackrest' },

@@ -6,8 +6,8 @@ const tables = ['payers', 'transfers', 'statement_lines', 'collections'] as cons
 export type BankMemory = Record<string, string>
 
 /**
- * Copies what the simulated bank knows at one moment. It is another institution, whose memory is not lost with our
- * database, but in the demo its tables are in the same one.
+ * Copies the simulated bank's rows at one moment. A real bank is another institution, whose records are not lost with
+ * our database, but in the demo its tables are in the same one.
  */
 export async function readBank(client: pg.Client): Promise<BankMemory> {
   const memory: BankMemory = {}
@@ -22,7 +22,7 @@ export async function readBank(client: pg.Client): Promise<BankMemory> {
   return memory
 }
 
-/** Puts the bank's rows back into a restored database, and numbers what follows after them. */
+/** Puts the bank's rows back into a restored database, and moves its sequences far beyond their numbers. */
 export async function writeBank(client: pg.Client, memory: BankMemory): Promise<void> {
   await client.query(`TRUNCATE ${tables.map((table) => `bank.${table}`).join(', ')}`)
   for (const table of tables)

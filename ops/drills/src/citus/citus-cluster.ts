@@ -53,7 +53,7 @@ export interface CitusNode {
   /** Address of its database `postgres`. */
   url: string
   port: number
-  /** Ends it without a checkpoint, as a crash does. It recovers when it starts again. */
+  /** Ends the server without a checkpoint, as a crash does. It recovers when it starts again. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>

@@ -13,11 +13,11 @@ import { crashWorker } from './worker-crash.ts'
 
 /**
  * Runs the provider on a coordinator and two workers: its latency on one server and distributed, a crash of a worker,
- * and its tests over HTTP. Words after the name of the drill choose test files. `--part 2/6` runs the second of six parts
- * of the files, and adds its results to those of the earlier parts. The first part measures the provider too. `--again`
- * runs files once more, and their results replace the earlier ones.
+ * and its tests over HTTP. Words after the name of the drill choose test files. `--part 2/6` runs the second of six
+ * parts of the files, and adds its results to those of the earlier parts. The first part measures the provider too.
+ * `--again` runs files once more, and their results replace the earlier ones.
  *
- * @throws Error if a test fails that is no known limit, one passes that is, or the crash loses something.
+ * @throws Error if a test fails that is not a known limit, if a known limit passes, or if the crash loses something.
  */
 export async function runCitusDrill(): Promise<void> {
   const loadBefore = loadPerCore()

@@ -34,7 +34,7 @@ export function presentState(): string {
   }).trim()
 }
 
-/** Adds the results of a part. A file that ran again has its latest ones. */
+/** Adds the results of a part, which replace earlier results of the same files. */
 export function withLatest(earlier: readonly FileResult[], latest: FileResult[]): FileResult[] {
   const ran = new Set(latest.map(({ file }) => file))
   return [...earlier.filter(({ file }) => !ran.has(file)), ...latest]
@@ -46,7 +46,7 @@ export function keepResults(results: DrillResults): void {
   writeFileSync(resultsFile, JSON.stringify(results))
 }
 
-/** Returns the results of the earlier parts. Throws if there are none of this state. */
+/** Returns the results of the earlier parts. Throws if there are none for the present state of the provider. */
 export function keptResults(): DrillResults {
   try {
     const results: DrillResults = JSON.parse(readFileSync(resultsFile, 'utf8'))

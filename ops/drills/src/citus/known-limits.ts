@@ -141,7 +141,7 @@ export function limitOf(file: string, title: string): KnownLimit | undefined {
   )
 }
 
-/** Returns what is wrong with the results: failures without a limit, and limits whose tests pass. */
+/** Returns the faults of the results: failures without a limit, and limits whose tests pass. */
 export function surprises(files: readonly FileResult[]): string[] {
   return files.flatMap(({ file, failed }) => {
     const titles = failed.map(({ title }) => title)

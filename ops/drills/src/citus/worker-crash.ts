@@ -147,7 +147,7 @@ async function countPrepared({ coordinator, workers }: CitusCluster): Promise<nu
   return counts.flat().reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Counts what the ledger's rules forbid. Each query groups by client, so each server answers for its own rows. */
+/** Counts violations of the ledger's rules. Each query groups by client, so each server answers for its own rows. */
 async function countFaults({ coordinator }: CitusCluster): Promise<number> {
   const signed = `CASE WHEN direction = 'credit' THEN amount_cents ELSE -amount_cents END`
   const unbalanced = await ask(

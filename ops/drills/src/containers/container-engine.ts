@@ -65,7 +65,7 @@ export class ContainerEngine {
     await runProgram('buildah', [
       ...this.#storage,
       'bud',
-      // Needs no more than root: works on machines that allow no containers.
+      // Needs only root, so it works on machines that allow no containers.
       '--isolation=chroot',
       '--network=host',
       // The format of OCI has no place for HEALTHCHECK.

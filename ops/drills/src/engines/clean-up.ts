@@ -1,6 +1,6 @@
 type Close = () => Promise<unknown>
 
-/** Collects what a drill has to close, newest first. */
+/** Collects the resources that a drill has to close, newest first. */
 export interface CleanUp {
   add(close: Close): void
 }

@@ -6,7 +6,7 @@ const SAMPLE_MS = 100
 const TRIED_MS = 8000
 const MOST_SLOWER = 16
 const DRAINED_WITHIN_MS = 120_000
-/** Calls under way count as drained when there are no more than before the fault, and a few more. */
+/** Calls in progress count as drained once there are at most this many more than before the fault. */
 const MORE = 20
 
 /**
@@ -30,14 +30,17 @@ export async function findSteadyRate(
   }
 }
 
-/** How many calls were under way in a round, and how long after it until they were as few as before. */
+/** The most calls in progress during a round, and the time after it until they had drained. */
 export interface Backlog {
   mostUnderWay: number
   /** Seconds. */
   drainedAfter: number
 }
 
-/** Runs a round and waits until its backlog is gone. Throws with what the database waits for if it stays. */
+/**
+ * Runs a round and waits until its backlog is gone. If it stays, throws an error that shows what the database waits
+ * for.
+ */
 export async function watchBacklog<Result>(
   load: Pick<Load, 'underWay'>,
   database: pg.Pool,

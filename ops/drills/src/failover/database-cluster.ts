@@ -134,7 +134,7 @@ export class DatabaseCluster {
     return []
   }
 
-  /** Returns what Patroni's REST API answers with 200, or undefined. */
+  /** Returns the body that Patroni's REST API answers with 200, or undefined. */
   async #says({ host }: Member, path: string): Promise<string | undefined> {
     try {
       const answer = await fetch(`http://${host.address}:8008${path}`, {

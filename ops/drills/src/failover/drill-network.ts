@@ -24,7 +24,7 @@ export async function openNetwork(): Promise<void> {
 
 /** Adds a host with this address to the bridge. */
 export async function addHost(name: string, address: string): Promise<DrillHost> {
-  // The namespace exists as long as a process in it.
+  // The namespace exists only while a process runs in it.
   const holder = startProcess(
     'unshare',
     ['--net', '/bin/sh', '-c', 'echo held; exec sleep infinity'],

@@ -51,7 +51,8 @@ export async function runFailoverDrill(): Promise<void> {
   const loadBefore = loadPerCore()
   const chosenKinds = values.only === '' ? undefined : values.only.split(',')
   const runs = (kind: string) => chosenKinds === undefined || chosenKinds.includes(kind)
-  // Three databases would wait for one disk. A killed or frozen process loses nothing that it has written here.
+  // In memory, because three databases would wait for one disk. A killed or frozen process loses nothing that it has
+  // written here.
   await runProgram('mount', ['-t', 'tmpfs', '-o', 'size=8g,mode=755', 'tideway-drill', folder])
   await openNetwork()
   const haproxy = await startHaproxy(programPaths.haproxy ?? '')
@@ -130,6 +131,7 @@ export async function runFailoverDrill(): Promise<void> {
   console.log(failedMessages(calls))
   expectNothingBroken(verdict)
   expectShortFailures(calls, rounds)
-  // The cluster still runs. The kernel ends it with this process, which its open pipes would otherwise keep alive.
+  // The cluster still runs, and its open pipes would keep this process alive. The kernel ends the cluster with this
+  // process.
   process.exit()
 }

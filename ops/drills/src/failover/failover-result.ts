@@ -130,7 +130,7 @@ function failuresOf(calls: readonly CallRecord[], { from, to }: Round) {
     for (const [status, number] of Object.entries(interval.statuses))
       statuses[status] = (statuses[status] ?? 0) + number
   return {
-    /** Of the longest interval, rounded up to milliseconds. */
+    /** Length of the longest interval. */
     seconds: Math.max(0, ...intervals.map((interval) => (interval.to - interval.from) / 1000)),
     failed: count(intervals),
     failedReads: count(reads),

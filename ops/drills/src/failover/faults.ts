@@ -7,7 +7,7 @@ export interface Fault {
   kind: 'killed' | 'frozen' | 'cut off'
   /** The title of a round. The rounds alternate between PostgreSQL and its whole host. */
   title: (round: number) => string
-  /** Starts the fault of the primary and returns what ends it, as a supervisor or a person does. */
+  /** Starts the fault of the primary. Returns a function that ends it, as a supervisor or a person does. */
   start: (primary: Member, round: number) => Promise<() => Promise<void>>
 }
 
@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
     async start(primary, round) {
       const pids = isWholeHost(round) ? primary.everything() : primary.postgresAndPatroni()
       signalAll(pids, 'SIGSTOP')
-      // PostgreSQL wakes first: for a moment an old primary runs that no one has demoted yet.
+      // PostgreSQL continues first, so for a moment an old primary runs that has not been demoted yet.
       return async () => signalAll(pids.toReversed(), 'SIGCONT')
     },
   },

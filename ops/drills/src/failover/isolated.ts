@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { MissingProgramsError } from '../engines/programs.ts'
 
-/** Holds the folder of the drill in the process that runs isolated. */
+/** Environment variable with the folder of the drill, set in the process that runs isolated. */
 const FOLDER = 'TIDEWAY_DRILL_FOLDER'
 
 /** Returns the folder for the drill's files in the process that {@link runIsolated} started. */

@@ -5,7 +5,7 @@ import type { SupervisedPostgres } from './supervised-postgres.ts'
 
 const CALM_MS = 10_000
 const FULL_MS = 15_000
-/** The amount written until the server needs more room depends on the room in its files. */
+/** Long, because the server notices a full disk only when its own files have no room left. */
 const NOTICED_WITHIN_MS = 120_000
 const RECOVERS_WITHIN_MS = 60_000
 const SERVER_FAULT = 500
@@ -16,10 +16,10 @@ export interface DiskFault {
   /** True if reads have to succeed while the disk is full. */
   readsGoOn: boolean
   filledAt: number
-  /** When the first call failed. */
+  /** Time of the first failed call. */
   noticedAt: number
   roomAt: number
-  /** When the first change succeeded that was sent after there was room. */
+  /** Time of the first successful change that was sent after there was room. */
   recoveredAt: number
   restarts: number
   fillerBytes: number

@@ -6,7 +6,7 @@ import type { Verdict } from '../load/verify-load.ts'
 import type { DiskFault } from './disk-faults.ts'
 
 const SERVER_FAULT = 500
-/** An attempt keeps this much of an answer. */
+/** Number of characters that an attempt keeps of a response. */
 const KEPT_LENGTH = 120
 const documented = new Set(
   [brieflyUnavailable, outcomeUnknown, serviceBusy].map(({ body }) =>

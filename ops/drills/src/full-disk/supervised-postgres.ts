@@ -19,7 +19,7 @@ export interface SupervisedPostgres {
   checkpoint(): Promise<void>
   /** Keeps every segment of the write-ahead log until the returned function is called, as a standby that is away does. */
   keepLog(): Promise<() => Promise<void>>
-  /** How often the server ended and was started again. */
+  /** Number of times that the server ended and was started again. */
   restarts(): number
   /** The server's whole log. */
   log(): string

@@ -1,6 +1,6 @@
 import type { CallRecord } from './call-record.ts'
 
-/** Returns how often each message was given to a failed first attempt, in each ten seconds. One message a line. */
+/** Counts the messages of failed first attempts in each ten seconds, one message a line. */
 export function failedMessages(calls: readonly CallRecord[]): string {
   const counts = new Map<string, number>()
   for (const {

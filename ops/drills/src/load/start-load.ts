@@ -61,7 +61,7 @@ export function startLoad({ urls, changesPerSecond, readsPerSecond }: LoadOption
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 })
   const calls: CallRecord[] = []
   const payments: PaymentIn[] = []
-  /** Paid requests, as often as they may still be refunded. */
+  /** Paid requests that may still be refunded, each as many times as that is possible. */
   const refundable: PaidRequest[] = []
   let last: PaidRequest | undefined
   let created = 0

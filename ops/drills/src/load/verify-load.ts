@@ -11,14 +11,14 @@ const READ_BY_API = 200
 const READ_WITHIN_MS = 15_000
 const POLL_MS = 250
 
-/** The subjects of effects in the database, by the kind of call. Each occurs once for each effect. */
+/** Queries for the effects of calls in the database, by the kind of call. A subject occurs once for each effect. */
 const effects: Record<Exclude<CallKind, 'read'>, string> = {
   create: `SELECT client_transaction_id AS subject FROM payment_requests WHERE client_transaction_id = ANY ($1)`,
   refund: `SELECT client_refund_id AS subject FROM refunds WHERE client_refund_id = ANY ($1)`,
   payout: `SELECT client_payment_id AS subject FROM payments WHERE client_payment_id = ANY ($1)`,
 }
 
-/** The subjects of orders to the banks, by the kind of call. Each occurs once for each order. */
+/** Queries for the orders to the banks, by the kind of call. A subject occurs once for each order. */
 const orders = {
   refund: `SELECT r.client_refund_id AS subject FROM refunds r
       JOIN rail_instructions i ON i.client_id = r.client_id AND i.kind = 'refund' AND i.subject_id = r.refund_id
@@ -28,7 +28,7 @@ const orders = {
      WHERE p.client_payment_id = ANY ($1)`,
 }
 
-/** The simulated bank's transfers for these orders: each order is executed once. */
+/** Finds orders that the simulated bank executed more than once. */
 const transfersTwice = `
   SELECT instruction_id FROM bank.transfers WHERE instruction_id IS NOT NULL
    GROUP BY instruction_id HAVING count(*) > 1`
@@ -57,7 +57,7 @@ export interface Verdict {
   stuck: string[]
   /** Time until all work had ended, in milliseconds. */
   drainedAfterMs: number
-  /** Names of the checks of the books that found something. */
+  /** Names of the checks of the books that found a fault. */
   books: string[]
   /** Calls that never got a final response. */
   unknown: string[]

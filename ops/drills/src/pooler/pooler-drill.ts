@@ -33,7 +33,7 @@ const READS_PER_SECOND = 6
 const SEARCHES_PER_SECOND = 2
 const LOAD_MS = 30_000
 const STUCK_AFTER_MS = 30_000
-/** Without notifications, a poll finds work after five seconds on average. Below this, they arrive. */
+/** Without notifications, a poll finds work after five seconds on average. A shorter delay shows that they arrive. */
 const PROMPT_MS = 2500
 
 interface Measured {
@@ -124,12 +124,12 @@ async function measure(
   }
 }
 
-/** Orders to the banks: from when an order is written until a bank has it. */
+/** Delays of orders to the banks, from writing an order until a bank has it. */
 const orderDelays = `
   SELECT extract(epoch FROM sent_at - created_at)::float8 * 1000 AS ms FROM rail_instructions
    WHERE sent_at IS NOT NULL AND created_at >= $1`
 
-/** From the commit of an event until its first delivery starts. */
+/** Delays of webhooks, from the commit of an event until its first delivery starts. */
 const webhookDelays = `
   SELECT extract(epoch FROM started_at - created_at)::float8 * 1000 AS ms
     FROM webhook_deliveries JOIN webhook_attempts USING (client_id, delivery_id)
@@ -166,7 +166,10 @@ function expectPromises({
     throw new Error(`promises broken: ${JSON.stringify(brokenPromises).slice(0, 4000)}`)
 }
 
-/** Returns the median if it is late. Single ones wait for a core, since the whole system runs on one machine. */
+/**
+ * Returns the median if it is late. Single delays do not count, because calls wait for a core when the whole system
+ * runs on one machine.
+ */
 const lateOnes = (delaysMs: number[]) =>
   median(delaysMs) > PROMPT_MS ? [`median ${formatFigure(median(delaysMs), 0)} ms`] : []
 

@@ -14,7 +14,9 @@ interface Refusal {
   says: string
 }
 
-/** Poolers that drop or refuse what the provider relies on. On none of them may a process start to answer calls. */
+/**
+ * Poolers that drop or refuse something that the provider relies on. Behind them, no process may start to answer calls.
+ */
 const refusals: Refusal[] = [
   {
     name: 'transaction mode, and no setting names it',

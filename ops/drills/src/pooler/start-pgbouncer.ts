@@ -13,7 +13,7 @@ export interface RunningPooler {
   stop(): Promise<void>
 }
 
-/** Replaces one line of the file. Throws if the file has none, so that the drill always runs what is deployed. */
+/** Replaces one line of the file. Throws if the file lacks the line, so that the drill always runs what is deployed. */
 function replaceLine(text: string, name: string, value: string): string {
   const line = new RegExp(`^${name} =.*$`, 'm')
   if (!line.test(text)) throw new Error(`${deployed} has no line ${name}`)

@@ -1,4 +1,4 @@
-/** Registers what has to be closed, newest first. */
+/** Registers resources to close, newest first. */
 export type CloseLater = (close: () => Promise<void>) => void
 
 /** Runs the work, then closes everything it registered: also when it fails anywhere, and on Ctrl-C or SIGTERM. */

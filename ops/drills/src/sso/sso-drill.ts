@@ -16,7 +16,7 @@ import { clientSecret, oauthClientId, startGlewlwyd } from './start-glewlwyd.ts'
 
 const domain = 'harbour.example'
 const path = '/portal/v1/clients/HARBOUR/singleSignOn'
-/** The provider looks for an unknown key once a minute. */
+/** The provider looks up an unknown key at most once a minute, so a new key may need this long. */
 const KEYS_AFTER_MS = 61_000
 
 /** Signs people in at an OpenID provider that others wrote, and checks what must be refused. */
@@ -70,7 +70,8 @@ async function openWorld(
   programs: { glewlwyd: string; sqlite3: string },
   cleanUp: CleanUp,
 ): Promise<World> {
-  // The provider names the redirect address, and allows the issuer's: each needs the other's port first.
+  // The redirect address has the provider's port, and the provider allows the issuer's address. Each needs the other's
+  // port first, so we choose one here.
   const port = await freePort()
   const redirectUri = `http://localhost:${port}/identity/federation/callback`
   const glewlwyd = await startGlewlwyd(programs, redirectUri, cleanUp)
@@ -142,7 +143,7 @@ async function begin({ provider }: World, email = `nadia@${domain}`): Promise<Si
   return { browser, verifier, there: started.location }
 }
 
-/** Returns to the provider, up to the answer that signs in or refuses. */
+/** Returns to the provider, and follows it to the response that signs in or refuses. */
 async function comeBack({ browser }: SignInStart, callback: string): Promise<BrowserAnswer> {
   const first = await browser.get(callback)
   return first.status === 303 ? browser.get(first.location) : first

@@ -45,7 +45,7 @@ export async function checkOut(commit: string, cleanUp: CleanUp): Promise<string
   return folder
 }
 
-/** Returns the path of the provider's program in the files of a commit. Older ones have it at the top. */
+/** Returns the path of the provider's program in the files of a commit. Older commits have it in a top folder. */
 export function providerOf(folder: string): string {
   const program = 'apps/provider/src/main.ts'
   return existsSync(path.join(folder, program)) ? program : 'provider/src/main.ts'

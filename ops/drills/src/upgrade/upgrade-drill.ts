@@ -45,7 +45,7 @@ async function startFront(haproxy: string, ports: number[], cleanUp: CleanUp): P
   await writeFile(file, await frontConfiguration(port, ports))
   const front = startProcess(haproxy, ['-db', '-f', file], { cwd: folder, env: {} })
   cleanUp.add(() => front.stop())
-  // It checks the servers as soon as it listens, and none of them runs yet.
+  // HAProxy checks the servers as soon as it listens, and none of them runs yet.
   await front.says(/has no server available/, LISTENS_WITHIN_MS)
   return `http://127.0.0.1:${port}`
 }
@@ -159,7 +159,9 @@ async function startProvider(
   return provider
 }
 
-/** Waits until HAProxy has seen both servers answer, so that the load meets no start. */
+/**
+ * Waits until HAProxy has seen both servers answer, so that no call of the load meets a server that is still starting.
+ */
 async function everyServerIsUp(front: string): Promise<void> {
   for (;;) {
     const ready = await fetch(`${front}/readyz`).catch(() => undefined)
@@ -170,7 +172,7 @@ async function everyServerIsUp(front: string): Promise<void> {
   await wait(2_500)
 }
 
-/** Stops a process as its supervisor does, and expects that it ended in order. */
+/** Stops a process as its supervisor does. Throws if it ends with an error. */
 async function stopGently(provider: RunningProcess | undefined): Promise<void> {
   if (!provider) throw new Error('no process to stop')
   const ended = new Promise((resolve) => provider.child.once('exit', resolve))

@@ -27,7 +27,10 @@ export async function readApproval(
 /** Returns the rule that makes a call of the person wait, as a sentence. Undefined if it does not wait. */
 export type RuleOf = (call: Omit<GuardedCall, 'by'>) => string | undefined
 
-/** Reads which of the person’s own calls wait. None, if the provider has no approvals, or not for this person. */
+/**
+ * Reads the rules by which the person’s own calls wait. No call waits if the provider has no approvals, or not for this
+ * person.
+ */
 export async function readApprovalRules(
   portal: Portal,
   clientId: string,

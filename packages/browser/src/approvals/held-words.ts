@@ -8,10 +8,10 @@ export interface HeldWords {
   isDone?: boolean
 }
 
-/** Other words may follow, such as the way to the request. */
+/** Ends a text with a full stop, because other words may follow, such as a link to the request. */
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** Returns what became of a call that waits for a second person: who decided, and why. */
+/** Returns the outcome of a call that waits for a second person: who decided, and why. */
 export function heldWords(approval: Approval | undefined): HeldWords {
   const { status = 'PENDING', decidedBy = 'Someone', comment, reason } = approval ?? {}
   const commentText = comment === undefined ? '.' : `: ‘${comment}’`

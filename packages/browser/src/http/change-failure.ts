@@ -3,8 +3,8 @@ import { ApiFailure, HELD_MESSAGE, heldOf, isUnreachable } from './api-failure.t
 
 /**
  * Meaning of a failed change for the user: rejected without effect, or outcome unknown. `held` is present if the change
- * waits for the approval of a second person, which has no effect yet either. `reason` is the failure's own, next to the
- * message. `answered` is false if no response arrived.
+ * waits for the approval of a second person, which has no effect yet either. `reason` is the server's reason, next to
+ * the message. `answered` is false if no response arrived.
  */
 export type ChangeFailure =
   | { kind: 'refused'; message: string | undefined; reason?: string; held?: HeldChange }

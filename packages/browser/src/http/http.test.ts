@@ -331,7 +331,7 @@ describe('a call that needs a fresh proof', () => {
     expect(onUnauthorized).not.toHaveBeenCalled()
   })
 
-  test('asks for none if one was given while it was under way', async () => {
+  test('asks for no proof if one was given while the call was in progress', async () => {
     const giveProof = (held: { token: string }) => {
       held.token = 'proved'
     }

@@ -1,6 +1,6 @@
 /**
  * Tells the server that the screen was locked. From then on it rejects every call of the session, also of a copied
- * token. Without an answer the screen is locked all the same.
+ * token. The screen is locked even if the server does not answer.
  */
 export function lockSession(portalUrl: string, idToken: string): void {
   fetch(`${portalUrl}/v1/session/lock`, {

@@ -21,7 +21,7 @@ export type FailedOutcome =
       decided: boolean
       status: number | undefined
       message: string | undefined
-      /** The failure's own reason, next to the message. */
+      /** The server's reason, next to the message. */
       reason?: string
       /** Present if the server has stored the call, which waits for the approval of a second person. */
       held?: HeldChange

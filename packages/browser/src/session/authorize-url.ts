@@ -28,7 +28,7 @@ export interface ProofWanted {
   /** Seconds. */
   maxAge: number
   acrValues: string
-  /** The user who is asked, whose sign-in page then needs no email. */
+  /** Email of the user who must give the proof, so that the sign-in page does not ask for it. */
   email: string
 }
 

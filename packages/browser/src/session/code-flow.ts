@@ -13,7 +13,10 @@ import type { ItemStorage, SignInSecret } from './storage/session-storage.ts'
 const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 const TIMEOUT_MS = 20_000
 
-/** Returns true if the identity provider answered with an error: without a prompt, that the user has to sign in. */
+/**
+ * Returns true if the identity provider answered with an error. Without a prompt, it means that the user has to sign
+ * in.
+ */
 export function isRefusedSignIn(error: unknown): boolean {
   return error instanceof oauth.AuthorizationResponseError
 }

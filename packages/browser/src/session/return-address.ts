@@ -12,7 +12,7 @@ export function returnAddress(
   if (!saved?.startsWith('/') || !URL.canParse(saved, origin)) return undefined
   const url = new URL(saved, origin)
   if (url.origin !== origin) return undefined
-  // The browser parses the result again: two slashes at the start would name a host.
+  // The browser parses the result again, and two slashes at the start would name a host.
   const path = url.pathname.replace(/^\/+/, '/')
   return isOurs(path) ? `${path}${url.search}${url.hash}` : undefined
 }

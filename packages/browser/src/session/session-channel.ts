@@ -9,11 +9,11 @@ export type SessionMessage =
 
 export interface SessionChannel {
   post(message: SessionMessage): void
-  /** Returns how to stop. A window does not hear itself. */
+  /** Returns a function that stops listening. A window does not get its own messages. */
   listen(listener: (message: SessionMessage) => void): () => void
 }
 
-/** Opens the channel. A browser without one keeps each window to itself. */
+/** Opens the channel. In a browser without BroadcastChannel, windows get no messages from each other. */
 export function openSessionChannel(): SessionChannel {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SESSION_CHANNEL)

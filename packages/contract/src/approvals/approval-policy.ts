@@ -10,10 +10,14 @@ import {
 } from '../money/money.ts'
 
 /**
- * Which calls of a client wait until a second person approves them. A client without a policy has none (decision 130).
+ * The calls of a client that wait until a second person approves them. A client without a policy has none (decision
+ * 130).
  */
 
-/** Money that leaves. A refund is of a payment request or of a payment initiation, a batch is a payment file. */
+/**
+ * Kinds of calls that send money out. A refund is of a payment request or of a payment initiation, a batch is a payment
+ * file.
+ */
 export const moneyKinds = ['payout', 'sweep', 'refund', 'bulkRefund', 'batch'] as const
 export type MoneyKind = (typeof moneyKinds)[number]
 
@@ -23,7 +27,10 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 export type ApprovalKind = MoneyKind | ChangeKind
 
-/** Kinds that are lists, with the kind of one entry. Without an own amount, a list's sum counts as one entry. */
+/**
+ * Kinds that are lists, with the kind of one entry. If the policy has no amount for a list, its sum counts as one
+ * entry.
+ */
 const kindsOfEntries: Partial<Record<ApprovalKind, MoneyKind>> = {
   bulkRefund: 'refund',
   batch: 'payout',
@@ -122,7 +129,7 @@ export function asksForApproval({ amounts, changes }: ApprovalPolicy): boolean {
 
 export interface GuardedCall {
   kind: ApprovalKind
-  /** A payment file is made by no call, so the policy's choice about API keys does not concern it. */
+  /** No call makes a payment file, so the policy's choice about API keys does not apply to it. */
   by: 'user' | 'key' | 'file'
   /** For money. If it is not known before the call runs, the call counts as above every amount. */
   cents?: Cents | undefined

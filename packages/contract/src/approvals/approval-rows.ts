@@ -78,7 +78,9 @@ export const ApprovalRow = z.object({
 export type ApprovalRow = z.infer<typeof ApprovalRow>
 nameObject(ApprovalRow, 'ApprovalRow', 'A payment that the call would make, or why it would not.')
 
-/** A page of the rows as they are now, or as an ended request asked about them, with what all rows come to. */
+/**
+ * A page of the rows with the totals of all rows: the present rows, or for an ended request the rows that it was about.
+ */
 export const ApprovalRows = z.object({
   count: field(z.int(), 'Payments that would be made.', 1),
   amount: field(DollarText, 'Their sum, with two decimals.', '25.00'),
@@ -110,7 +112,7 @@ nameObject(
 
 export const ApprovalRowsQuery = z.strictObject({
   clientId: z.optional(z.string().brand<'ClientId'>()),
-  /** The page starts after so many rows. */
+  /** The page starts after this many rows. */
   after: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
 })
 

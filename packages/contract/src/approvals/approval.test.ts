@@ -34,7 +34,7 @@ const person = (
   federated: false,
   accessChanges: [],
 })
-/** A person whose access somebody changed so many milliseconds ago. */
+/** A person whose access another person changed this many milliseconds ago. */
 const cameIn = (accountId: string, by: string, agoMs: number): DecidingPerson => ({
   ...person(accountId),
   accessChanges: [{ by, at: new Date(now.getTime() - agoMs) }],
@@ -124,7 +124,7 @@ test('a person sees their own requests, and those that they have the right for',
   expect(notPermitted.status).toBe(403)
 })
 
-test('only a request that waits becomes anything else', () => {
+test('only a waiting request can change its status', () => {
   const possible = approvalStatuses.flatMap((from) =>
     approvalActs.flatMap((act) =>
       approvalStatuses.filter((to) => mayBecome(from, act, to)).map((to) => `${from} ${act} ${to}`),
@@ -149,7 +149,7 @@ test.each<[ApprovalStatus, Date, ApprovalStatus]>([
   expect(presentStatus({ status, expiresAt }, now)).toBe(shown)
 })
 
-test('changes name what differs, appeared and went', () => {
+test('changes list the facts that differ, appeared or disappeared', () => {
   const before = [
     { label: 'Status', value: 'COMPLETE' },
     { label: 'Refund balance', value: '$100.00' },

@@ -34,9 +34,9 @@ export type AskerKind = (typeof askerKinds)[number]
 export const approvalActs = ['approve', 'decline', 'withdraw', 'expire'] as const
 export type ApprovalAct = (typeof approvalActs)[number]
 
-/** Statuses that an act may end in. Only a request that waits has any. */
+/** Statuses that an act may lead to. Only a waiting request may change its status. */
 const statusesAfter: Readonly<Record<ApprovalAct, readonly ApprovalStatus[]>> = {
-  // If what it depends on has changed, it waits again on the new state.
+  // If the facts of the request have changed, it waits again with the new facts.
   approve: ['EXECUTED', 'FAILED', 'PENDING'],
   decline: ['DECLINED'],
   withdraw: ['WITHDRAWN'],
@@ -82,7 +82,7 @@ export const approvalProblems = {
     'The request has changed since it was read. Read it again, and decide about what it says now',
     'ERR0.03',
   ),
-  /** Why an approved call did not run. */
+  /** The reason why an approved call did not run. */
   askerGone: problemResponse(
     403,
     'The person or API key that made the request may not make this call any more',
@@ -109,7 +109,7 @@ export interface DecidableRequest {
 export interface AccessChange {
   /** Account id of the person who made it. */
   by: string
-  /** When it took effect for the person. */
+  /** Time at which it took effect for the person. */
   at: Date
 }
 
@@ -215,7 +215,7 @@ nameObject(
   'Something that has changed since the request was made.',
 )
 
-/** Returns what differs between two states. A fact that one of them lacks is empty there. */
+/** Returns the facts that differ between two states. A fact that one of them lacks is empty there. */
 export function changesBetween(
   before: readonly ApprovalFact[],
   after: readonly ApprovalFact[],
@@ -318,7 +318,7 @@ export const ApprovalList = z.object({
 export type ApprovalList = z.infer<typeof ApprovalList>
 nameObject(ApprovalList, 'ApprovalList', 'Requests that you made, or have the right for.')
 
-/** For the menu. */
+/** Facts that the menu shows. */
 export const ApprovalCount = z.object({
   inUse: field(z.boolean(), 'Whether the client has a policy, or a request that you may see.'),
   waiting: field(z.int(), 'Requests that you may decide about.', 2),

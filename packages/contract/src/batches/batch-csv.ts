@@ -7,8 +7,8 @@ export interface ResultColumn<Row> {
 }
 
 /**
- * Returns the function that writes the outcome of each row as a CSV file (readings 3, CSV). `subject` are the
- * columns of what was sent, `outcome` is the id of what a row made.
+ * Returns the function that writes the outcome of each row as a CSV file (readings 3, CSV). `subject` are the columns
+ * of the sent row, `outcome` is the id of the refund or payout that the row made.
  */
 export function resultCsv<Row extends BatchResult>(
   words: Record<BatchRowStatus, string>,

@@ -15,7 +15,7 @@ export const MAX_BATCH_ROWS = 1000
 export const BATCH_PAGE_ROWS = 100
 /** Newest batches in the list. */
 export const LISTED_BATCHES = 50
-/** Longest reference of a row: another attempt adds its number, and a reference has 100 characters at most. */
+/** Longest reference of a row. Another attempt adds its number, and a reference has 100 characters at most. */
 export const MAX_ROW_REFERENCE = 96
 
 export const batchStatuses = ['RUNNING', 'STOPPED', 'DONE'] as const
@@ -58,7 +58,7 @@ export const listedRowShape = {
 export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.array(row).check(z.minLength(1), z.maxLength(MAX_BATCH_ROWS))
 
-/** A list that is confirmed. If what was confirmed is no longer so, nothing is carried out. */
+/** A confirmed list. If the confirmed facts have changed, nothing is carried out. */
 export const confirmedList = <Rows extends z.ZodMiniType, Confirmed extends z.ZodMiniType>(
   rows: Rows,
   confirmed: Confirmed,
@@ -141,7 +141,7 @@ export function placeInList(rows: readonly { line?: number | undefined }[], row:
   return line === undefined ? `Row ${row}` : `Line ${line}`
 }
 
-/** Returns why these rows are no list, or undefined. The faults of one row are in its review. */
+/** Returns why these rows cannot be a list, or undefined. The review reports the faults of single rows. */
 export function listProblem(
   rows: readonly { line?: number | undefined }[],
   row: z.ZodMiniType,
@@ -154,7 +154,7 @@ export function listProblem(
   return `Line ${rows[long]?.line ?? long + 1} has a cell that is too long.`
 }
 
-/** Returns what the screen says of a list with too many rows. `act` says what can be done with at most so many. */
+/** Returns the screen's message about a list with too many rows. `act` names the action for the most rows. */
 export function tooManyRows(act: (most: string) => string, count: number): string {
   return `You can ${act(MAX_BATCH_ROWS.toLocaleString('en-AU'))} at once. This list has ${count.toLocaleString('en-AU')}.`
 }
@@ -221,7 +221,7 @@ export const batchShape = {
 }
 
 const Batch = z.object(batchShape)
-/** `repeats` and `repeated` are those of payouts. */
+/** Only batches of payouts have `repeats` and `repeated`. */
 export type Batch = z.infer<typeof Batch> & {
   repeats?: number | undefined
   repeated?: string[] | undefined

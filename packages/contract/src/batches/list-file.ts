@@ -1,4 +1,4 @@
-/** Tells what an uploaded list is written in, so that it is read rightly or named (decision 132). */
+/** Detects the encoding of an uploaded list, or the format of a file that is no list (decision 132). */
 
 export type ListFile =
   | { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
@@ -31,7 +31,7 @@ function codeOf(character: string): number {
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte)
 
-/** Returns the text of a file, or what the file is. */
+/** Returns the text of a file, or that it is a ZIP file, or why it cannot be read. */
 export function readListFile(bytes: Uint8Array): ListFile {
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { isZip: true }
   const kind = kinds.find((fileKind) => beginsWith(bytes, fileKind.bytes))

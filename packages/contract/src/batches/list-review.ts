@@ -34,8 +34,8 @@ export interface RowProblem {
 }
 
 /**
- * Returns why a row cannot be carried out: everything that is wrong with it, and the same as one text, which the result
- * keeps. The code is the first problem’s.
+ * Returns the reasons why a row cannot be carried out: its problems, and the same as one text, which the result keeps.
+ * The code is the first problem’s.
  */
 export function reasonsOf(problems: readonly RowProblem[]): {
   failureCode?: string

@@ -2,9 +2,9 @@ import type { ListLine } from '../csv/read-csv.ts'
 import { amountOfCell, plainCell, readLines, separatorsOf } from '../csv/read-csv.ts'
 
 /**
- * Finds out which column of a list holds what, for lists of payouts and of refunds (decision 132). Only names that are
- * known to the letter are certain. Everything else is a suggestion that a person confirms, because a wrong column pays a
- * wrong account or a wrong amount.
+ * Matches the columns of a list to fields, for lists of payouts and of refunds (decision 132). Only exactly known names
+ * are certain. Everything else is a suggestion that a person confirms, because a wrong column pays a wrong account or a
+ * wrong amount.
  */
 
 /** A field that a column may hold. */
@@ -12,9 +12,9 @@ export interface ListField<Field extends string> {
   field: Field
   /** Its name on screens and in our own lists. */
   label: string
-  /** Names that mean it, as `keyOf` writes them. The first that a list has counts. */
+  /** Column names of this field, as `keyOf` writes them. If a list has several of them, the first name here counts. */
   names: readonly string[]
-  /** Words that suggest it. */
+  /** Words in a column name that suggest this field. */
   words: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export interface ListShape<Field extends string> {
   isRow: (row: Partial<Record<Field, string>>) => boolean
   /** Returns what a list with these columns lacks, or undefined if it can be read. */
   lacks: (fields: ReadonlySet<Field>) => string | undefined
-  /** Returns the names, as `keyOf` writes them, of columns that lists of ours have and that hold nothing of a row. */
+  /** Returns the names, as `keyOf` writes them, of columns that our own lists have and that no row needs. */
   setAside?: (names: ReadonlySet<string>) => ReadonlySet<string>
 }
 
@@ -37,7 +37,7 @@ export interface ListColumn<Field extends string> {
   at: number
   /** Its name in the list, or '' in a list without names. */
   name: string
-  /** The field that it was taken for. */
+  /** The matched field, or undefined. */
   field: Field | undefined
   /** CERTAIN: known, or set aside by a rule. LIKELY: a person must confirm it. UNKNOWN: a person must say. */
   match: 'CERTAIN' | 'LIKELY' | 'UNKNOWN'
@@ -45,7 +45,7 @@ export interface ListColumn<Field extends string> {
   samples: string[]
 }
 
-/** A list whose columns a person looks through. */
+/** A list with its matched columns, which a person checks. */
 export interface MatchedList<Field extends string> {
   /** '' for cells that no character separates, as in a workbook. */
   separator: string
@@ -109,7 +109,7 @@ export function matchText<Field extends string>(
   return named ?? lists[0] ?? matchColumns([], shape, ',')
 }
 
-/** Returns the rows of a list, and what each column was taken for. */
+/** Returns the rows of a list, and the matched field of each column. */
 export function matchColumns<Field extends string>(
   lines: readonly ListLine[],
   shape: ListShape<Field>,
@@ -150,7 +150,7 @@ function placeOfNames<Field extends string>(
     const filled = cells.filter((cell) => cell !== '')
     if (filled.some((cell) => /@|^[^\p{L}]*\d[^\p{L}]*$/u.test(cell))) continue
     const fields = [...fieldsByName(cells, shape).values()]
-    // One name may be a word of a title, so it counts in the first line and in a list of one column only.
+    // A single known name may be a word of a title, so it counts only in the first line or in a list of one column.
     const isNamed = fields.some(({ isCertain }) => isCertain) && (at === 0 || filled.length === 1)
     if (fields.length < 2 && !isNamed) continue
     if (best === undefined || fields.length > best.count) best = { at, count: fields.length }
@@ -169,7 +169,7 @@ function fieldsByName<Field extends string>(
   for (const { field, names } of shape.fields) {
     const places = keys.flatMap((key, at) => (names.includes(key) && isFree(at) ? [at] : []))
     const first = names.flatMap((key) => places.filter((at) => keys[at] === key))[0]
-    // Two columns with names of one thing: a person says which one counts.
+    // If two columns have names of one field, a person decides which one counts.
     if (first !== undefined) fields.set(first, { field, isCertain: places.length === 1 })
   }
   const taken = new Set([...fields.values()].map(({ field }) => field))
@@ -200,7 +200,7 @@ function fieldsInOrder<Field extends string>(
   return new Map(placed.map(({ field, at }) => [at, { field, isCertain: true }]))
 }
 
-/** Returns true if no one has to say anything: every column is known, and no line of data is above the names. */
+/** Returns true if no person has to decide anything: every column is known, and only titles are above the names. */
 export function isCertain<Field extends string>({ columns, above }: MatchedList<Field>): boolean {
   return columns.every(({ match }) => match === 'CERTAIN') && above.every(isTitle)
 }
@@ -249,7 +249,7 @@ export function fieldsOf<Field extends string>(choices: ColumnChoices<Field>): F
   return Object.values(choices).filter((choice) => choice !== 'LEAVE_OUT') as Field[]
 }
 
-/** A row of a list to send: its fields, its line, and why it is left out although it is kept. */
+/** A row of a list to send: its fields, its line, and why it is not carried out if it is left out. */
 export type ListRow<Field extends string> = Partial<Record<Field, string>> & {
   line: number
   leaveOut?: string
@@ -266,7 +266,7 @@ export function listRows<Field extends string>(
   )
   const amountAt = placed.find(({ field }) => field === shape.amount)?.at
   const named = columns.filter(({ name }) => name !== '').map(({ at }) => at)
-  /** A decimal comma without quotes makes two cells, of which the second moves all others. */
+  /** A decimal comma without quotes splits an amount into two cells, and the second one moves all later cells. */
   const isMoved = (cells: readonly string[], at: number) =>
     (choices[at + 1] ?? 'LEAVE_OUT') !== 'LEAVE_OUT' ||
     (named.length > 0 && cells.slice(Math.max(...named) + 1).some((cell) => cell !== ''))

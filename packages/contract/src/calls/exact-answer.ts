@@ -6,10 +6,10 @@ type Fits = (value: unknown) => boolean
 const checks = new WeakMap<Schema, Fits>()
 
 /**
- * Returns true if a value of JSON is exactly what the schema returns for it: it is valid, has no field that the schema
- * leaves out, and lacks none that has a default. It may then be used without a copy. It takes a fifth of the time of
- * the schema, because it creates nothing for each field. False for everything that it does not know: the schema decides
- * then.
+ * Returns true if a value of JSON is exactly what the schema returns for it. Such a value is valid, has no field that
+ * the schema leaves out, lacks none that has a default, and may be used without a copy. This check takes a fifth of the
+ * time of the schema, because it creates nothing for each field. It returns false for every kind of schema that it does
+ * not know, and the schema decides then.
  */
 export function isExact(schema: Schema, value: unknown): boolean {
   let fits = checks.get(schema)

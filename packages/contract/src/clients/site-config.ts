@@ -53,7 +53,7 @@ export const SiteConfig = z.object({
   /** The dashboard that the payouts app returns to if its address names none. */
   mainDashboardUrl: z.optional(address),
   docsUrl: z.optional(address),
-  /** The page of one's own account. If absent, no link leads to it. */
+  /** The account page of the signed-in person. If absent, no link leads to it. */
   accountUrl: z.optional(address),
   /** Demo only: where any visitor can act as the payer's bank. */
   testBankUrl: z.optional(address),

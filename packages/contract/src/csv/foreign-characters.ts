@@ -29,7 +29,7 @@ const named = new Map<string, Named>([
   ['\r', { name: 'line break', instead: ' ' }],
 ])
 
-/** Characters that are named. More are counted. */
+/** Number of characters that a message names. Further ones are only counted. */
 const MOST = 3
 
 /**
@@ -60,7 +60,7 @@ interface Foreign {
 }
 
 function foreignSegments(text: string): Foreign[] {
-  // Nearly every text can be sent, and the review of a list asks about thousands.
+  // The fast path: nearly every text can be sent, and the review of a list checks thousands.
   if (/^[ -~]*$/.test(text)) return []
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].flatMap(
     ({ segment }, at) => (/^(?:[ -~]+)$/.test(segment) ? [] : [{ segment, place: at + 1 }]),

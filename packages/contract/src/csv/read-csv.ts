@@ -12,7 +12,7 @@ export interface ListLine {
   cells: string[]
 }
 
-/** Characters between the cells of lists. A list that could have several has the first. */
+/** Characters between the cells of lists, in order of preference if a list could have several. */
 const separators = ['\t', ';', '|', ','] as const
 
 const BOM = '\uFEFF'

@@ -19,7 +19,7 @@ export function exportCells<Row>(
 /** The type that a spreadsheet reads a cell as, if its text has the form of it: a number to add up, or a date. */
 export type CellKind = 'text' | 'number' | 'date'
 
-/** Returns what the cells of each column are. Ids, account numbers and everything else is text. */
+/** Returns the kind of the cells in each column. Ids, account numbers and everything else are text. */
 export function cellKinds(columns: readonly Pick<RecordColumn<never>, 'kind'>[]): CellKind[] {
   return columns.map(({ kind }) => cellKindOf[kind])
 }

@@ -98,7 +98,7 @@ describe('a row', () => {
   })
 })
 
-test('a sheet starts with its labels, which stay in view, and ends with what is not a mistake', () => {
+test('a sheet starts with its labels, which stay in view, and ends with the marks that Excel must ignore', () => {
   expect(sheetHead({ labels: ['PayID', 'Amount'], kinds: ['text', 'number'] })).toMatch(
     /^<\?xml .*state="frozen".*<sheetData><row r="1"><c r="A1" s="3".*PayID.*Amount.*<\/row>$/s,
   )

@@ -3,8 +3,8 @@ import type { SheetColumns } from './exported-file.ts'
 
 /**
  * The XML parts of an XLSX file (ECMA-376). Rows are written one by one, so that a file of any length needs no memory,
- * and a file that was interrupted goes on after its last row. Text is written into its own cell without a table of
- * shared strings, which would have to stay in memory until the end.
+ * and an interrupted file continues after its last row. Text is written into its own cell without a table of shared
+ * strings, which would have to stay in memory until the end.
  */
 
 /** Rows that Excel reads in one sheet, with the row of labels. More rows go into another sheet. */

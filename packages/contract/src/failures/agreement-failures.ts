@@ -1,7 +1,7 @@
 import type { Explanation, FailureActor, FailureRetry } from './failure.ts'
 import { mapTable } from './failure.ts'
 
-/** Why a PayTo agreement is suspended, cancelled or failed (provider API 1.4). */
+/** Reasons why a PayTo agreement is suspended, cancelled or failed (provider API 1.4). */
 
 type Entry = readonly [what: string, todo: string, who: FailureActor, retry: FailureRetry]
 

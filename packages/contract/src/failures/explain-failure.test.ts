@@ -148,7 +148,7 @@ test.each<[FailureKind, string]>(
   expect(explainFailure(kind, code)).toEqual({ code, known: false })
 })
 
-test('codes of one kind are not those of another', () => {
+test('a code of one kind is unknown for another kind', () => {
   expect(explainFailure('payout', 'WRONG_AMOUNT').known).toBe(false)
   expect(explainFailure('payout', 'Superseded').known).toBe(false)
   expect(explainFailure('agreement', 'XTID2.1').known).toBe(false)
@@ -178,7 +178,7 @@ describe('an error of a call', () => {
     expect(explainFailure(kind, body.message)).toMatchObject({ known: true, code })
   })
 
-  test('is found by its reason too, which is what a screen reads', () => {
+  test('is also found by its reason, which screens read', () => {
     const { message, details } = initiationRefundProblems.notEnoughLiquidity.body
     for (const text of [message, details.failureReason]) {
       expect(explainFailure('refundCall', text)).toMatchObject({

@@ -60,7 +60,7 @@ function byWords(codeOf: (text: string) => string | undefined, table: Explanatio
   }
 }
 
-/** Explains by the first that knows the code. */
+/** Returns the explanation of the first function that knows the code. */
 function firstKnown(...explains: readonly Explain[]): Explain {
   return (code) => {
     for (const explain of explains) {
@@ -110,7 +110,7 @@ const explains = {
   },
   /** The client's SFTP server, as the batch app and the settings of reports show it. */
   sftp,
-  /** The same server, where its settings are on another screen. */
+  /** The same server, for screens that do not have its settings. */
   reportDelivery: (text) => {
     const failure = sftp(text)
     return failure.known ? { ...failure, action: 'openReportSettings' } : failure

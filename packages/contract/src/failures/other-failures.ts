@@ -10,7 +10,7 @@ const from =
   (source: FailureSource) =>
   ([what, todo, who, retry]: Entry): Explanation => ({ what, todo, who, retry, source })
 
-/** Why a payment request ended without being paid. The reason of a refund is in `transfer-failures.ts`. */
+/** Reasons why a payment request ended without being paid. The reason of a refund is in `transfer-failures.ts`. */
 export type RequestEndReason = 'Superseded'
 
 export const requestEndReasons: Record<RequestEndReason, Explanation> = {

@@ -4,7 +4,7 @@ import type { PaymentInitiationRecord } from '../pay-to/initiations/payment-init
 import type { ReceivedPayment } from '../refunds/received-payments.ts'
 import { refundsOf } from './record-refunds.ts'
 
-/** Returns what an initiation collected, and its refunds. */
+/** Returns the payment that an initiation collected, with its refunds. */
 export function collectedPaymentOf(record: PaymentInitiationRecord): ReceivedPayment {
   return {
     amountCents: initiationAmount(record) ?? ZERO_CENTS,

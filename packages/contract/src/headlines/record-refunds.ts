@@ -5,7 +5,7 @@ import type { ReceivedPayment } from '../refunds/received-payments.ts'
 
 type RefundEntries = readonly { amount: string; status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED' }[]
 
-/** Returns what a payment request received, and its refunds. */
+/** Returns the payment that a payment request received, with its refunds. */
 export function receivedPaymentOf({
   PaymentRequest,
   PaymentRequestStatus,
@@ -17,7 +17,7 @@ export function receivedPaymentOf({
   }
 }
 
-/** Returns the refunds of a record as the rules take them. */
+/** Returns the refunds of a record in the form that the refund rules need. */
 export function refundsOf(requests: RefundEntries = []): ReceivedPayment['refunds'] {
   return requests.map(({ amount, status }) => ({
     amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,

@@ -3,12 +3,12 @@ import { MAX_SENT_PASSWORD, passwordProblem } from '../users/password.ts'
 import type { AssuranceLevel } from './assurance.ts'
 import { reaches } from './assurance.ts'
 
-/** The account page: what a person sees and changes of it. */
+/** Data of the account page, where people see and change their own account. */
 
-/** A proof of who the person is counts as fresh for this long. */
+/** Seconds for which a proof of identity counts as fresh. */
 export const FRESH_SECONDS = 600
 
-/** When and how well a person last proved who they are. */
+/** The time and level of a person's last proof of identity. */
 export interface Proof {
   /** Epoch seconds. */
   authTime: number
@@ -36,14 +36,14 @@ export const AccountView = z.object({
 })
 export type AccountView = z.infer<typeof AccountView>
 
-/** Where the person is signed in. Times are in UTC. */
+/** A session of the person in one browser. Times are in UTC. */
 export const SessionView = z.object({
   id: z.string(),
   browser: z.string(),
   address: z.string(),
   sinceDatetime: z.iso.datetime(),
   lastSeenDatetime: z.iso.datetime(),
-  /** True for the browser that asks. */
+  /** True for the session of the browser that makes the call. */
   current: z.boolean(),
 })
 export type SessionView = z.infer<typeof SessionView>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Second factors: what a person proves themselves with besides the password, or instead of it. */
+/** Second factors, with which people prove who they are in addition to the password, or instead of it. */
 
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10
@@ -70,7 +70,7 @@ export const NewAuthenticatorApp = z.object({
 })
 export type NewAuthenticatorApp = z.infer<typeof NewAuthenticatorApp>
 
-/** Answer to a new factor. The first one brings recovery codes, which are shown this once. */
+/** Response to a new factor. The first factor comes with recovery codes, which cannot be shown again. */
 export const AddedFactor = z.object({
   factors: FactorsView,
   recoveryCodes: z.optional(z.array(z.string())),

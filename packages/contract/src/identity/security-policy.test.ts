@@ -21,7 +21,7 @@ test.each<[FactorPolicy, readonly Role[]]>([
   expect(enrolledRoles.toSorted()).toEqual([...expectedRoles].toSorted())
 })
 
-test('roles that change users or keys are asked as those that move money', () => {
+test('roles that change users or keys must enrol like roles that move money', () => {
   const moneyRoles = roles.filter((role) =>
     mustEnrol({ factorPolicy: 'money', idleMinutes: 0 }, role),
   )

@@ -12,7 +12,7 @@ export type FactorPolicy = (typeof factorPolicies)[number]
 
 export const MOST_IDLE_MINUTES = 60
 export const LEAST_IDLE_MINUTES = 5
-/** For people who move money, where the client has chosen nothing else. */
+/** For people who move money, if the client has not chosen another time. */
 export const DEFAULT_IDLE_MINUTES = 15
 
 export const SecurityPolicy = z.object({

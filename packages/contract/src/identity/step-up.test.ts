@@ -34,7 +34,7 @@ describe('a proof', () => {
   })
 })
 
-test('a shorter time asks earlier, and says so', () => {
+test('a shorter time requires a proof earlier, and the requirement names that time', () => {
   const proof: Proof = { authTime: seconds - 31, level: 'aal1', hasSecondFactor: false }
   expect(proofMissing(proof, now, 31)).toBeUndefined()
   expect(proofMissing(proof, now, 30)).toEqual({ maxAge: 30, acrValues: 'aal1' })

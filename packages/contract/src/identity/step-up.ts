@@ -50,7 +50,7 @@ export interface ProofChallenge {
 }
 
 /**
- * Returns what is asked of the person, or undefined if the proof is fresh and strong enough.
+ * Returns the proof that the person has to give, or undefined if the last one is fresh and strong enough.
  *
  * @param maxAge Seconds, at most ten minutes.
  */

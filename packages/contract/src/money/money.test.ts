@@ -151,7 +151,7 @@ describe('general amount rule (spec 5)', () => {
     '$0.00',
     '1.2.3',
     'abc',
-    // Each would be another amount if what is not a digit were left out.
+    // Each text would be another amount if we dropped its other characters.
     '21,10',
     '1e3.00',
     '-50.00',

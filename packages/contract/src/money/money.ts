@@ -10,15 +10,15 @@ export type Cents = number & z.core.$brand<'Cents'>
 export type Dollars = number & z.core.$brand<'Dollars'>
 
 /**
- * Marks a number as cents, such as `cents(250_00)` or a number parsed from text. Throws a RangeError for a fraction and
- * for an integer too large to be exact.
+ * Marks a number as cents, such as `asCents(250_00)` or a number parsed from text. Throws a RangeError for a fraction
+ * and for an integer too large to be exact.
  */
 export function asCents(count: number): Cents {
   if (!isCents(count)) throw new RangeError(`${count} is not a whole number of cents`)
   return count
 }
 
-/** Marks a number as dollars, such as `dollars(12.5)`. */
+/** Marks a number as dollars, such as `asDollars(12.5)`. */
 export function asDollars(amount: number): Dollars {
   return amount as Dollars
 }

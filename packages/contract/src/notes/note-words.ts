@@ -5,7 +5,7 @@ import type { Note } from './note.ts'
 /** Id and label of the column with notes, which files of the provider have. */
 export const notesColumn = { id: 'Notes', label: 'Notes' } as const
 
-/** Returns a transaction's notes as the cell of a file, oldest first, each with who and when in a zone. */
+/** Returns a transaction's notes as the cell of a file, oldest first, each with its writer and its time in a zone. */
 export function notesCell(notes: readonly Note[], zone: string): string {
   return notes
     .map(

@@ -47,7 +47,7 @@ const note = (text: string, name: string, createdDatetime: string): Note => ({
   createdDatetime,
 })
 
-test('a cell has every note, with who and when', () => {
+test('a cell has every note, with its writer and its time', () => {
   const notes = [
     note('Called.', 'support@harbour.example', '2026-11-20T03:00:00.000Z'),
     note('Refund it.', 'finance@harbour.example', '2026-11-20T04:00:00.000Z'),

@@ -1,7 +1,7 @@
 /** How long a file that looks cut off may stay unchanged before it is rejected, because its upload may continue. */
 export const UNFINISHED_MINUTES = 10
 
-/** Why a file is not taken yet. */
+/** The reason why a file is not processed yet. */
 export const UPLOAD_UNFINISHED = `It looks incomplete. We’ll take it when it’s complete, or reject it when it hasn’t changed for ${UNFINISHED_MINUTES} minutes`
 
 /**
@@ -43,7 +43,7 @@ export const paymentFileRejections = {
 
 export type PaymentFileRejection = keyof typeof paymentFileRejections
 
-/** Why a paid or rejected file is still where it was. The reason of the SFTP server follows. */
+/** The reason why a paid or rejected file is still where it was. The reason of the SFTP server follows. */
 export const filingProblems = {
   notMoved: 'We couldn’t move the file.',
   noResult: 'We couldn’t upload the result to your server.',

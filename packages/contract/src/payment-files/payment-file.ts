@@ -175,7 +175,7 @@ export const PaymentFileLinesQuery = z.strictObject({
 })
 export type PaymentFileLinesQuery = z.infer<typeof PaymentFileLinesQuery>
 
-/** A file that was not taken, and why: a sentence about its name or its upload. */
+/** A file that was not processed, with the reason: a sentence about its name or its upload. */
 export const FileLeft = z.object({
   fileName: field(z.string(), 'The name of the file.', 'invoice.pdf'),
   reason: field(
@@ -186,7 +186,7 @@ export const FileLeft = z.object({
 })
 export type FileLeft = z.infer<typeof FileLeft>
 
-/** Files that are named with a reason. More are counted. */
+/** Number of files that are named with a reason. Further ones are only counted. */
 export const MAX_FILES_LEFT = 20
 
 /** The last poll of the input folder. NEVER: the app is disabled, or the folder was not polled yet. */
@@ -236,7 +236,7 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 nameObject(ConnectionTest, 'ConnectionTest', 'The server to test, whether it is saved or not.')
 
 export const paymentFileProblems = {
-  /** Why an approved file is not paid. */
+  /** The reason why an approved file is not paid. */
   cannotPay: (reason: string): ProblemResponse => problemResponse(409, reason, 'ERR0.03'),
   cannotSave: (reason: string): ProblemResponse => problemResponse(400, reason, 'ERR0.03'),
   notFound: (id: string): ProblemResponse => idNotFound('batchId', id),

@@ -13,7 +13,10 @@ export function listedRequests(
   return records.filter((record) => !isReceivedPart(record))
 }
 
-/** Payments that requests received, of lists that do not change. There are few, and a list asks at every typed key. */
+/**
+ * Cache of the received payments in lists that do not change, because a list needs them at every typed key. There are
+ * few.
+ */
 const partsOfLists = new WeakMap<readonly PaymentRequestRecord[], readonly PaymentRequestRecord[]>()
 
 function receivedParts(records: readonly PaymentRequestRecord[]): readonly PaymentRequestRecord[] {

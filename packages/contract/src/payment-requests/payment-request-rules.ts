@@ -10,7 +10,7 @@ import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 const { min, max } = requestDescriptionLength
 const descriptionPattern = patternOfLength('[ -~]', requestDescriptionLength)
 
-/** Other characters than emojis are named, because the message of the specification does not know them. */
+/** Names characters other than emojis, because the specification's message does not cover them. */
 export function descriptionMessage(text: string): string | undefined {
   if (descriptionPattern.test(text)) return undefined
   const message = `Has to be between ${min} and ${max} characters with no emojis`

@@ -19,7 +19,7 @@ export interface PayeeCheck {
   result: PayeeCheckResult | 'NOT_FOUND'
   /** The name that the account or the PayID has, if it may be shown. */
   name?: string | undefined
-  /** Why the names could not be compared, or what was not found. */
+  /** The reason for NOT_CHECKED or NOT_FOUND. */
   reason?: string | undefined
 }
 

@@ -134,7 +134,7 @@ nameObject(
   'What a person accepts about their payout. Programs leave it out.',
 )
 
-/** A payout with what its person accepted. A payout of a program has nothing. */
+/** A payout with the facts that its person accepted. A payout of a program has none. */
 export type PayoutOrder = PaymentCreate & { accepted?: PayoutAccepted }
 
 export const PaymentCreateBody = z.strictObject({

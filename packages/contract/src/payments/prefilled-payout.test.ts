@@ -31,7 +31,7 @@ test.each([
   expect(prefilledPayout(`#${prefillFragment(payout)}`)).toEqual(payout)
 })
 
-test('the payout that sends one again has its words and no account', () => {
+test('a payout that replaces another keeps its texts but has no account', () => {
   const paymentId = 'a1'.repeat(16)
   const payout = payoutSentAgain({
     Payment: {

@@ -7,7 +7,7 @@ import { emptyPayout } from './payout-draft.ts'
 /** A payout of the same amount to the same payee within these hours may be the same one, made twice. */
 export const REPEAT_PAYOUT_HOURS = 24
 
-/** The fields that identify a payout's payee. The name is only words. */
+/** The fields that identify a payout's payee. The name does not identify anyone. */
 type Payee = Pick<PaymentRecord['Payment'], 'payID' | 'payIDType' | 'bsb' | 'accountNumber'>
 
 /** Returns a text that is the same for payouts to the same payee. */
@@ -35,10 +35,10 @@ export function payAgainDraft({ Payment }: Pick<PaymentRecord, 'Payment'>): Payo
   }
 }
 
-/** A payout that another one wants to send again. */
+/** A payout that another payout would replace. */
 export interface EarlierPayout {
   status: PaymentStatusName
-  /** True if a payout has sent it again. */
+  /** True if another payout has replaced it. */
   isReplaced: boolean
 }
 

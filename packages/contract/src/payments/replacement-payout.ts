@@ -21,7 +21,7 @@ export function payoutInsteadOfRefund(refund: {
   }
 }
 
-/** Returns the payout that sends one again which came back. The person corrects the account. */
+/** Returns the payout that replaces one that came back. The person corrects the account. */
 export function payoutSentAgain({ Payment, PaymentStatus }: PaymentRecord): PrefilledPayout {
   return {
     payeeName: Payment.payeeName,

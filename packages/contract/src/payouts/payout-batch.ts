@@ -27,8 +27,8 @@ import { MAX_CHECKED_AT_ONCE, PayeeCheckResult } from '../payments/payee-check.t
 const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length)))
 
 /**
- * A row as sent, with the fields of a single payout. Its limits only keep the body small: what is wrong with a row is
- * said by the review, so that one row does not refuse all others.
+ * A row as sent, with the fields of a single payout. Its limits only keep the body small. The review reports the
+ * problems of a row, so that one row does not make the call reject all others.
  */
 export const PayoutBatchRow = z.strictObject({
   clientPaymentId: field(

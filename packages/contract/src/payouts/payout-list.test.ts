@@ -27,7 +27,7 @@ function matched(text: string): MatchedList<PayoutColumn> {
 const rowsOf = (list: MatchedList<PayoutColumn>) =>
   listRows(list, firstChoices(list), payoutListShape)
 
-/** Returns the rows of a list that no one has to say anything about. */
+/** Returns the rows of a list about which no person has to decide anything. */
 function read(text: string) {
   const list = matched(text)
   expect(isCertain(list)).toBe(true)
@@ -180,7 +180,7 @@ describe('a list that a person must look at', () => {
     expect(isCertain(list)).toBe(match === 'CERTAIN')
   })
 
-  test('a column with content that no one decided about keeps it from going on', () => {
+  test('cannot continue while a column with content is undecided', () => {
     const list = matched('PayID,Amount,Colour,Empty\nana@shop.example,84,red,')
     const choices = firstChoices(list)
     expect(choiceProblem(list, choices, payoutListShape)).toBe(
@@ -193,7 +193,7 @@ describe('a list that a person must look at', () => {
     ])
   })
 
-  test('two columns for one thing are a question', () => {
+  test('asks which of two columns for one field counts', () => {
     const list = matched('PayID,Amount,Payment amount\nana@shop.example,84,90')
     expect(columnsOf(list)).toEqual([
       ['PayID', 'payID', 'CERTAIN'],
@@ -238,7 +238,7 @@ describe('a list that a person must look at', () => {
     expect(matched(`${titles}PayID,Amount\na@b.example,5`).namesOnLine).toBeUndefined()
   })
 
-  test('an amount that a decimal comma divided is left out, and its row says so', () => {
+  test('has a reason in each row whose amount a decimal comma divided', () => {
     const text =
       'PayID,Amount,Description\na@b.example,21,10,Invoice 1042\na@b.example,21,Invoice 1043'
     const list = matched(text)
@@ -275,7 +275,7 @@ test.each([
   expect(matchText(text, payoutListShape)).toEqual({ unclosedQuoteOnLine: line })
 })
 
-test('payouts are shown to be changed, and read as the same rows', () => {
+test('payouts are written as an editable list, and read back as the same rows', () => {
   const rows = read(
     'PayID,BSB,Account no,Amount,Name,Reference\n,062-000,12345999,84,"Store, ""The""",WK48',
   )

@@ -85,7 +85,7 @@ export const payoutListShape: ListShape<PayoutColumn> = {
   },
 }
 
-/** Returns why these rows are no list, or undefined. */
+/** Returns why these rows cannot be a list, or undefined. */
 export const payoutListProblem = (rows: readonly PayoutBatchRow[]) =>
   listProblem(rows, PayoutBatchRow, {
     none: 'Enter at least one payout.',
@@ -98,7 +98,7 @@ export function tooManyPayoutsText(count: number): string {
 
 const labelOf = new Map(fields.map(({ field, label }) => [field, label]))
 
-/** Returns payouts as a list to change. Columns that no payout needs are left out. */
+/** Returns payouts as an editable list. Columns that no payout needs are left out. */
 export function payoutListText(rows: readonly PayoutBatchRow[]): string {
   const needed = fields
     .map(({ field }) => field)

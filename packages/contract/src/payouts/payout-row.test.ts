@@ -181,7 +181,7 @@ test.each<[string, PayoutBatchRow, string]>([
   expect(first?.problem).toMatchObject({ status: 400, body: { message } })
 })
 
-test('everything that is wrong with a row is said, in the words of its columns', () => {
+test('every problem of a row is reported, in the words of its columns', () => {
   const row = {
     ...toAccount,
     bsb: '62000',
@@ -198,7 +198,7 @@ test('everything that is wrong with a row is said, in the words of its columns',
   ])
 })
 
-test('of a row without a payee, the other cells are judged too', () => {
+test('the other cells of a row without a payee are checked too', () => {
   const read = payoutOfRow({ paymentAmount: '0', paymentDescription: 'x' })
   expect('problems' in read && read.problems.map(({ column }) => column)).toEqual([
     undefined,

@@ -17,7 +17,8 @@ const nothing = /^(?:#.*|n\/?a|nil|none|null|undefined|tbc|tba|[^a-z0-9]+)$/i
 /**
  * Returns the type of a PayID that a list names without its type, or 'unclear' if it may be another one that was
  * damaged on the way. A spreadsheet removes the first zero of a mobile number: 0400 000 000 becomes 400000000, which is
- * also the form of an ACN. An organisation ID may be almost any text, so text that looks like a number is none.
+ * also the form of an ACN. An organisation ID may be almost any text, so text that looks like a number does not count
+ * as one.
  */
 export function payIdTypeOf(text: string): PayIdType | 'unclear' {
   if (text.includes('@')) return 'EMAIL'
@@ -100,7 +101,7 @@ export function payoutsOf(rows: readonly ReadRow[]): RowPayout[] {
 
 const payeeFields: readonly PayoutField[] = ['payId', 'bsb', 'accountNumber', 'payeeName']
 
-/** Returns what is wrong with the fields. Those of an unclear payee have no further messages. */
+/** Returns the problems of the fields. The fields of an unclear payee have no further messages. */
 function fieldProblems(
   row: PayoutBatchRow,
   draft: PayoutDraft,

@@ -158,7 +158,7 @@ describe('the review of a row', () => {
   })
 })
 
-test('a row may pay twice if it is paid, and once if it is both a duplicate and a repeat', () => {
+test('a row may pay twice only if it is paid, and counts once if it is both a duplicate and a repeat', () => {
   const rows = review(store, store, ana, { ...ana, clientPaymentId: 'used-1' })
   expect(rows.map(mayPayTwice)).toEqual([true, true, false, false])
 })
@@ -201,13 +201,13 @@ test('a caller that names nothing accepts no repeat', () => {
   expect(isAsConfirmed({ ...confirmed, repeated: ['p1'] }, confirmed)).toBe(false)
 })
 
-test('what rows repeat is every payout and list with the same payee and amount', () => {
+test('rows repeat every payout and list with the same payee and amount', () => {
   const rows = review(store, { ...ben, paymentAmount: '7' }, { ...ben, paymentAmount: '9' })
   expect(repeatedIds(rows, facts.recent)).toEqual(['p1', 'p2', 'b1'])
   expect(repeatedIds(review({ ...store, leaveOut: 'Left out' }), facts.recent)).toEqual([])
 })
 
-test('each payee who is not a match is accepted as the check says, and no other', () => {
+test('payees who are not a match need exactly the check’s result to be accepted', () => {
   const rows: PayoutBatchRow[] = [
     { ...ana, payeeName: 'Ana Silva' },
     { ...ana, payeeName: 'Ana Jones', accepts: 'NO_MATCH' },

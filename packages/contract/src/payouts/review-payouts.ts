@@ -18,8 +18,8 @@ type PaidPayee = Pick<RowPayout, 'payID' | 'payIDType' | 'bsb' | 'accountNumber'
 /** A payout that a row may repeat: a payout, or a row that waits in another list. */
 export interface Repeated {
   /**
-   * Where the money was decided about: the list, the request for approval, or else the payout. A payout of a list keeps
-   * the list's id, so that a row is the same before and after it was paid.
+   * The id of the list, of the request for approval, or else of the payout. A payout of a list keeps the list's id, so
+   * that a row is the same before and after it was paid.
    */
   sourceId: string
   /** Of a payout of the last day that did not fail and was not returned. */
@@ -39,7 +39,7 @@ export interface PayoutFacts {
   waitingIds: ReadonlySet<string>
   /** Payouts and rows that pay one of the amounts, oldest first. */
   recent: readonly RecentPayout[]
-  /** Returns what is known about a payee, or undefined before the first check. */
+  /** Returns the check of a payee, or undefined before the first check. */
   checkOf: (payout: RowPayout) => PayeeCheck | undefined
   /** The largest payout that the client may make, or null if there is no limit. */
   limitCents: Cents | null
@@ -61,7 +61,7 @@ export function payoutReviewer(
   const rowOfPayout = new Map<string, number>()
   const rowOfId = new Map<string, number>()
 
-  /** Returns that a payout or another row has the id already. */
+  /** Returns the problem that a payout or another row has the id already. */
   const idProblem = (id: string | undefined): RowProblem[] => {
     if (id === undefined) return []
     const before = rowOfId.get(id)
@@ -81,7 +81,7 @@ export function payoutReviewer(
       : []
   }
 
-  /** Returns everything that speaks against a payout whose cells are right. */
+  /** Returns all problems of a payout whose cells are valid. */
   const whyNot = (
     { paymentAmount }: RowPayout,
     id: string | undefined,
@@ -187,7 +187,9 @@ function shownCheck(
   }
 }
 
-/** Returns count and sum of what would be paid, the rows that may pay twice, and the balance before and after. */
+/**
+ * Returns count and sum of the payouts that would be made, those that may pay twice, and the balance before and after.
+ */
 export function sumUpPayouts(
   rows: readonly ReviewedPayout[],
   { balance, leftToday, repeated }: Pick<PayoutBatchReview, 'balance' | 'leftToday' | 'repeated'>,
@@ -224,9 +226,9 @@ type Confirmable = Pick<PayoutBatchReview, 'payouts' | 'amount' | 'duplicates' |
 }
 
 /**
- * Returns true if what was confirmed is still so. Fewer rows that may pay twice change nothing, because a payout of
- * yesterday is no longer one of the last day. A payout or a list that the person has not seen changes it even if the
- * number is the same, so that a review is confirmed once, in however many tabs and by however many people.
+ * Returns true if the confirmed facts still hold. Fewer rows that may pay twice change nothing, because a payout of
+ * yesterday is no longer one of the last day. A payout or a list that the person has not seen changes it, even if the
+ * number is the same. So a review is confirmed once, in however many tabs and by however many people.
  */
 export function isAsConfirmed(review: Confirmable, confirmed: Confirmable): boolean {
   return (
@@ -237,7 +239,7 @@ export function isAsConfirmed(review: Confirmable, confirmed: Confirmable): bool
   )
 }
 
-/** Returns true if no more rows repeat something than the person accepted, and nothing that they have not seen. */
+/** Returns true if rows repeat no more payouts and lists than the person accepted, and none that they have not seen. */
 export function areRepeatsAccepted(
   { repeats, repeated = [] }: Pick<Confirmable, 'repeats' | 'repeated'>,
   accepted: Pick<Confirmable, 'repeats' | 'repeated'>,

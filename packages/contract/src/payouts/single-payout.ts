@@ -7,8 +7,8 @@ import type { PayoutBatchReview, PayoutBatchRow, ReviewedPayout } from './payout
 import { isRepeat } from './review-payouts.ts'
 
 /**
- * A single payout that a person makes is asked about as a row of a list is: whose account it is, and what it repeats
- * (decision 133).
+ * A person who makes a single payout gets the same questions as for a row of a list: whose account it is, and what it
+ * repeats (decision 133).
  */
 
 /** Returns a payout as the only row of a list, for its check and its review. Its id is checked when it is made. */
@@ -32,7 +32,7 @@ export interface PayoutQuestion {
   accepted: PayoutAccepted
 }
 
-/** Returns what a review of one payout asks its person. */
+/** Returns the questions to a person from a review of one payout. */
 export function questionOf({
   rows,
   repeated,
@@ -62,7 +62,10 @@ export function isPayoutQuestion(message: string | undefined): boolean {
   return questions.includes(message ?? '')
 }
 
-/** Returns why a person’s payout is not made: it cannot be, or they have not accepted exactly what the review found. */
+/**
+ * Returns why a person’s payout is not made: it cannot be paid, or they have not accepted exactly the findings of the
+ * review.
+ */
 export function whyNotAccepted(
   review: Pick<PayoutBatchReview, 'rows' | 'repeated'>,
   { check, repeated = [] }: PayoutAccepted,

@@ -4,7 +4,7 @@ import type { CountedRecords } from './record-totals.ts'
 import { addUp, totalsOf } from './record-totals.ts'
 
 const statuses = ['WAITING', 'COMPLETE', 'EXPIRED']
-/** A record of so many cents that settled them all, and of which a cent went back. */
+/** A record of this many cents, which have all settled, and of which one cent went back. */
 const record = (status: string, cents: number, isPart = false): CountedRecords => ({
   status,
   count: 1,

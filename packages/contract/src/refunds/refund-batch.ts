@@ -37,8 +37,8 @@ export const REPEAT_HOURS = 24
 const upTo = (length: number) => z.string().check(z.maxLength(length))
 
 /**
- * A row as sent. Its limits only keep the body small: what is wrong with a row is said by the review, so that one row
- * does not refuse all others.
+ * A row as sent. Its limits only keep the body small. The review reports the problems of a row, so that one row does
+ * not make the call reject all others.
  */
 export const RefundBatchRow = z.strictObject({
   id: field(upTo(200), 'Our id of the payment request, or its clientTransactionId.', 'order-20431'),
@@ -72,7 +72,7 @@ export const RefundBatchReviewBody = z.strictObject({ rows })
 export type RefundBatchReviewBody = z.infer<typeof RefundBatchReviewBody>
 nameObject(RefundBatchReviewBody, 'RefundBatchReviewRequest', 'The refunds to review.')
 
-/** The counts and the sum that a person has seen and confirmed. If it is no longer so, nothing is refunded. */
+/** The counts and the sum that a person has seen and confirmed. If they have changed, nothing is refunded. */
 const confirmed = field(
   z.strictObject({
     refunds: field(z.int(), 'The number of rows that would be refunded.', 17),

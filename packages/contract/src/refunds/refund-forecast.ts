@@ -24,7 +24,7 @@ export function refundForecast(balanceCents: Cents, amountCents: Cents): RefundF
       }
 }
 
-/** Returns if an amount refunds everything that is left. */
+/** Returns whether an amount refunds everything that is left. */
 export function refundExtent(amountCents: Cents | undefined, leftCents: Cents): 'FULL' | 'PARTIAL' {
   return amountCents === leftCents ? 'FULL' : 'PARTIAL'
 }

@@ -27,7 +27,7 @@ function matched(text: string): MatchedList<RefundColumn> {
 const rowsOf = (list: MatchedList<RefundColumn>) =>
   listRows(list, firstChoices(list), refundListShape).map((row) => ({ id: '', ...row }))
 
-/** Returns the rows of a list that no one has to say anything about. */
+/** Returns the rows of a list about which no person has to decide anything. */
 function read(text: string) {
   const list = matched(text)
   expect(isCertain(list)).toBe(true)
@@ -111,7 +111,7 @@ describe('a list that a person must look at', () => {
     expect(list.columns.at(-1)?.field).toBe(field)
   })
 
-  test('is asked what it refunds if it has more columns than ids', () => {
+  test('counts the rows without an amount if it has more columns than ids', () => {
     const withoutAmount = (text: string) => {
       const list = matched(text)
       return rowsWithoutAmount(rowsOf(list), fieldsOf(firstChoices(list)).length)
@@ -122,7 +122,7 @@ describe('a list that a person must look at', () => {
     expect(withoutAmount('id,amount\norder-1,5\norder-2,')).toBe(1)
   })
 
-  test('is not refunded with the dollars of a decimal comma', () => {
+  test('leaves out a row whose amount a decimal comma divided', () => {
     const [row] = rowsOf(matched('order-1,21,10'))
     expect(row).toMatchObject({
       leaveOut: 'The amount 21,10 has a decimal comma: write 21.10',
@@ -143,7 +143,7 @@ test.each([
   expect(refundListProblem(rowsOf(matched(text)))).toBe(problem)
 })
 
-test('refunds are shown to be changed, and read as the same rows', () => {
+test('refunds are written as an editable list, and read back as the same rows', () => {
   const rows = read('id,amount,,reason\norder-1,10.00,,"One bag, damaged"\norder-2')
   const shown = refundListText(rows)
   expect(shown.split('\r\n')).toEqual([

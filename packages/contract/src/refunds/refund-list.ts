@@ -105,20 +105,20 @@ export const refundListShape: ListShape<RefundColumn> = {
   },
 }
 
-/** Returns why these rows are no list, or undefined. */
+/** Returns why these rows cannot be a list, or undefined. */
 export const refundListProblem = (rows: readonly RefundBatchRow[]) =>
   listProblem(rows, RefundBatchRow, { none: 'Enter at least one payment.', tooMany: tooManyText })
 
 /**
- * Returns how many rows would refund everything that remains although no one chose that: those without an amount in a
- * list of more than ids. The person chooses it, because the amount may be in a column that was not recognised.
+ * Returns how many rows would refund the whole remaining balance only because they lack an amount. In a list of more
+ * than ids a person must choose that, because the amount may be in a column that was not recognised.
  */
 export function rowsWithoutAmount(rows: readonly RefundBatchRow[], columns: number): number {
   if (columns <= 1) return 0
   return rows.filter(({ refundAmount, leaveOut }) => !refundAmount && !leaveOut).length
 }
 
-/** Returns refunds as a list to change. */
+/** Returns refunds as an editable list. */
 export function refundListText(rows: readonly RefundBatchRow[]): string {
   return [
     ['ID', 'Amount', 'Reference', 'Reason'],

@@ -11,7 +11,7 @@ import { batchProblems } from './refund-batch.ts'
 import { refundColumnLabels as labels } from './refund-list.ts'
 import type { ReviewedPayment } from './review-refunds.ts'
 
-/** Returns everything that is wrong with the cells of a row, in the words of its columns. */
+/** Returns all problems of the cells of a row, in the words of its columns. */
 export function refundCellProblems(row: RefundBatchRow): RowProblem[] {
   const problems: RowProblem[] = []
   if (row.id === '')
@@ -42,7 +42,7 @@ export function refundCellProblems(row: RefundBatchRow): RowProblem[] {
   return problems
 }
 
-/** Returns that no payment has the ID of a row. */
+/** Returns the problem that no payment has the ID of a row. */
 export function unknownPayment(id: string): RowProblem {
   return {
     problem: paymentRequestNotFound(id),
@@ -51,7 +51,7 @@ export function unknownPayment(id: string): RowProblem {
   }
 }
 
-/** Returns that an earlier row, which `place` names, refunds the same payment or has the same reference. */
+/** Returns the problem that an earlier row, which `place` names, refunds the same payment or has the same reference. */
 export function repeatedRow(same: 'payment' | 'reference', place: string): RowProblem {
   return same === 'payment'
     ? { problem: batchProblems.samePayment(place), text: `${place} refunds the same payment.` }

@@ -25,7 +25,7 @@ export interface ReviewedPayment {
   state: Parameters<typeof decideRefund>[0]
   /** Amounts of it refunded in the last day. */
   refundedLately: readonly Cents[]
-  /** When its last completed refund arrived. */
+  /** Time at which its last completed refund arrived. */
   refundedAt: Date | null
   /** True if a row of another batch waits to refund it. */
   waitsElsewhere: boolean
@@ -49,7 +49,7 @@ export function reviewRefunds(
 ): ReviewedRefund[] {
   const rowOfPayment = new Map<string, number>()
   const rowOfReference = new Map<string, number>()
-  /** Returns what is wrong with a row in view of its payment and of the rows before it. */
+  /** Returns the problems of a row, given its payment and the rows before it. */
   function problemsOf(
     row: RefundBatchRow,
     payment: ReviewedPayment | undefined,
@@ -75,7 +75,7 @@ export function reviewRefunds(
     const reviewed = { ...shown(number, row, payment), isRepeat: false }
     if (row.leaveOut !== undefined) return { ...reviewed, reason: row.leaveOut }
     const requested = parseRefundAmount(row.refundAmount)
-    // Of a payment that cannot be refunded at all, that is said too if the amount is wrong.
+    // If the payment cannot be refunded at all, the row reports that even if its amount is wrong.
     const decision =
       payment && decideRefund(payment.state, isAmount(requested) ? requested : 'remaining')
     const { problems, duplicateOf } = problemsOf(row, payment, decision)
@@ -112,7 +112,7 @@ function shown(row: number, { id, line }: RefundBatchRow, payment: ReviewedPayme
   }
 }
 
-/** Returns count and sum of what would be refunded, and the balance before and after. */
+/** Returns count and sum of the refunds that would be made, and the balance before and after. */
 export function sumUpReview(
   rows: readonly ReviewedRefund[],
   balance: RefundBatchReview['balance'],

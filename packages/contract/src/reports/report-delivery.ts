@@ -10,7 +10,10 @@ import { reasonWords, triedDatetimeWords } from './reports.ts'
  * answers 404 or 403, screens leave out the parts that need them (readings 5, calls of our own).
  */
 
-/** Time for attempts of a file. After that it waits for 'Try again now', new settings or the server's recovery. */
+/**
+ * Hours in which we try to deliver a file. After that it waits for 'Try again now', new settings or the server's
+ * recovery.
+ */
 export const TRIED_FOR_HOURS = 24
 
 const instant = z.iso.datetime()

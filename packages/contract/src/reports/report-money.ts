@@ -7,8 +7,8 @@ import type { SettledMoney } from '../records/settled-money.ts'
 import { netOf } from '../records/settled-money.ts'
 
 /**
- * Money of payment requests in a transaction report, to compare with lists. A report has what was booked in its range,
- * so its refunds are those that were started in it, also of earlier payments. Dollars with two decimals.
+ * Money of payment requests in a transaction report, to compare with lists. A report has the postings of its range, so
+ * its refunds are those that were started in it, also of earlier payments. Dollars with two decimals.
  */
 export const ReportMoney = z.object({
   received: field(DollarText, 'Received, also by requests that take several payments.', '41230.50'),
@@ -34,7 +34,7 @@ export const noReportSums: ReportSums = {
   refundsFailed: ZERO_CENTS,
 }
 
-/** The sum that a booking of the ledger counts for. Payouts, sweeps and everything else belongs to none. */
+/** The sum to which each kind of posting belongs. Payouts, sweeps and all other kinds belong to none. */
 const sumOfKind: Readonly<Record<string, keyof ReportSums>> = {
   payment_received: 'received',
   refund: 'refundsStarted',
@@ -55,7 +55,7 @@ export interface ComparedSum {
   label: string
   report: Cents
   list: Cents
-  /** The report's less the list's. */
+  /** The report's sum minus the list's. */
   difference: Cents
 }
 

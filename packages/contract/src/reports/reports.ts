@@ -8,7 +8,7 @@ import { ReportMoney } from './report-money.ts'
 
 /** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
 
-/** The format of the dates of a question, in words. */
+/** The format of dates in a query, in words. */
 const questionFormat = 'ISO 8601 with an offset such as `+11:00` or `Z`; milliseconds are optional.'
 
 export const triedDatetimeWords = {

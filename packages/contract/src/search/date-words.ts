@@ -107,7 +107,7 @@ function find(typed: string, today: string): FoundDates | undefined {
     const [words] = match
     const days = read(match.slice(1), today)
     if (days) return { days, from: match.index, to: match.index + words.length }
-    // No part of a day that does not exist, such as 29 February 2027, names another one.
+    // Part of a day that does not exist, such as 29 February 2027, must not be read as another day.
     text = text.replace(words, ' '.repeat(words.length))
   }
   return undefined

@@ -223,7 +223,7 @@ describe('amounts', () => {
     ])
   })
 
-  test('what a sign or a word marks as money is nothing else', () => {
+  test('a figure that a sign or a word marks as money is only an amount', () => {
     expect(readings('$20')).toEqual([
       { kind: 'text', words: [], amount: { from: 20_00, to: 20_99 } },
     ])
@@ -440,7 +440,7 @@ describe('hostile texts', () => {
     expect(cleanText(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199))
   })
 
-  test('any text is read, and what it is read as has no invisible characters', () => {
+  test('any text is read, and its readings have no invisible characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const reading of readings(text)) {

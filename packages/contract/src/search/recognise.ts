@@ -17,7 +17,7 @@ import type { Reading } from './reading.ts'
 import { MAX_SEARCHED_TEXT } from './search-answer.ts'
 import { mobileWithinText, phonesOf } from './telephone.ts'
 
-/** Ids that clients choose (provider API, payment requests and payouts), as far as one word can be one. */
+/** Ids that clients choose (provider API, payment requests and payouts), if they are one word. */
 const clientReferencePattern = /^[\w.:@/#-]{3,100}$/
 
 /** Words beyond these are not searched for. A longer description is found by its first ones. */
@@ -34,7 +34,7 @@ export function cleanText(typed: string): string {
   return withoutInvisible(line.slice(0, MAX_SEARCHED_TEXT)).trim()
 }
 
-/** Returns true for a text with an API key and its secret, which is not to be sent or kept anywhere. */
+/** Returns true for a text with an API key and its secret, which must not be sent or kept anywhere. */
 export function isSecretKey(typed: string): boolean {
   return holdsApiKey(withoutInvisible(typed.slice(0, 10 * MAX_SEARCHED_TEXT)).replace(/\s+/g, ' '))
 }
@@ -119,7 +119,7 @@ function digitsOfNumber(text: string): string | undefined {
 
 /**
  * Reads days, one amount, and kinds and states out of a text, and the rest as words. Text that was read as one of them
- * may also be a word, so the same text is read once more without it. Only what is clearly an amount is nothing else.
+ * may also be a word, so the same text is read once more as words. Only a clear amount is never read as words.
  */
 function textReadings(typed: string, today: string): Reading[] {
   const digits = isDay(typed, today) ? undefined : digitsOfNumber(typed)

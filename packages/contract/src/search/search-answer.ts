@@ -59,7 +59,7 @@ export const MatchedField = z.enum([
   'clientPaymentId',
   'contractId',
   'amount',
-  // Of a payment received, of one that was sent back, and of a refund.
+  // Amounts of a received payment, of one that was sent back, and of a refund.
   'receivedAmount',
   'returnedAmount',
   'refundAmount',

@@ -35,7 +35,7 @@ export function phonesOf(text: string): string[] {
   const dialled = dialledIn(text)
   const national = /^(?:\+?610?|0)?([23478]\d{8})$/.exec(dialled)?.[1]
   const isArea = national !== undefined && !national.startsWith('4')
-  // Without a prefix, nine digits are taken for a number only if they are a mobile's.
+  // Without a prefix, nine digits count as a telephone number only if they are a mobile's.
   if (national !== undefined && !(isArea && dialled === national)) {
     return isArea ? [`+61-${national}`] : [`0${national}`, `+61-${national}`]
   }

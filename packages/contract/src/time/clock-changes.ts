@@ -15,7 +15,7 @@ interface ClockChange {
 
 /** Returns the change of clocks on a day 'YYYY-MM-DD', or undefined on any other day. */
 export function clockChangeOn(day: string, zone?: string): ClockChange | undefined {
-  // The instant before the day belongs to it: a change at midnight is the first instant of its day.
+  // The search starts at the instant before the day, because a change at midnight is the first instant of its day.
   const before = firstInstant(`${day} 00:00:00`, zone) - 1
   const end = firstInstant(`${addDays(day, 1)} 00:00:00`, zone) - 1
   const [from, to] = [offsetMinutes(before, zone), offsetMinutes(end, zone)]

@@ -20,7 +20,7 @@ export const MOST_OF_PART = 200
 /** Events that are left out are counted up to this number. */
 export const MOST_LEFT_OUT = 10_000
 
-/** Where events come from. Each part is read only for those who may read it elsewhere. */
+/** The sources of events. Each part is read only for people who may read it elsewhere. */
 export const traceParts = [
   'payments',
   'refunds',

@@ -24,7 +24,7 @@ export const InvitationView = z.object({
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
-/** Why a link no longer works. UNKNOWN: never sent or withdrawn, which cannot be distinguished. */
+/** Reasons why a link no longer works. UNKNOWN: never sent or withdrawn, which cannot be distinguished. */
 export type InvitationEnd = 'USED' | 'EXPIRED' | 'REPLACED' | 'UNKNOWN'
 
 /** Title and text for the user who followed the link: what happened and what to do next. */

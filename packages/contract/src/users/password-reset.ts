@@ -3,7 +3,7 @@ import { MAX_SENT_PASSWORD } from './password.ts'
 
 /** Forgotten passwords: a mail with a link that works once, and the page behind it. */
 
-/** How long a link works. */
+/** Minutes for which a link works. */
 export const PASSWORD_RESET_MINUTES = 30
 
 /** Body posted by the page that asks for the email. */
@@ -20,7 +20,7 @@ export const NewPassword = z.strictObject({
 })
 export type NewPassword = z.infer<typeof NewPassword>
 
-/** Why a link no longer works. UNKNOWN: never sent, or the account may not use it. */
+/** Reasons why a link no longer works. UNKNOWN: never sent, or the account may not use it. */
 export type PasswordResetEnd = 'USED' | 'EXPIRED' | 'REPLACED' | 'UNKNOWN'
 
 /** Title and text for the person who followed the link: what happened and what to do next. */

@@ -7,8 +7,8 @@ export const MAX_COLUMN_WIDTH = 1200
 const columnPattern = /^([A-Za-z][A-Za-z0-9]{0,59})(?:-(\d{1,4}))?$/
 
 /**
- * Reads the columns of an address. Anyone can write an address, so what is not a column is left out, the first of two
- * equal ones is kept, and a width is kept within its limits.
+ * Reads the columns of an address. Anyone can write an address, so values that are not columns are left out, the first
+ * of two equal columns is kept, and a width is kept within its limits.
  */
 export function columnsOfText(text: string): ViewColumn[] {
   const columns = new Map<string, ViewColumn>()

@@ -74,7 +74,7 @@ test.each([
   expect(columnsOfText(text)).toEqual(columns)
 })
 
-test('columns survive the way through an address', () => {
+test('columns stay the same when an address carries them', () => {
   const field = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,59}$/)
   const width = fc.option(fc.integer({ min: 40, max: 1200 }), { nil: undefined })
   const columns = fc.uniqueArray(fc.record({ field, width }, { requiredKeys: ['field'] }), {

@@ -1,6 +1,6 @@
 import type { ViewColumn, ViewContent } from './view.ts'
 
-/** The part of a list's address that belongs to its view, and when two views show the same. */
+/** Reads the part of a list's address that belongs to its view, and compares two views. */
 
 /** Parameters of an address that say how a view was reached, or where in it the reader is. */
 const besideTheView = new Set([

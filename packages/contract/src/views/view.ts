@@ -4,8 +4,8 @@ import { problemResponse } from '../calls/problems.ts'
 import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './view-columns.ts'
 
 /**
- * Views: what a list shows, under a name. A person has them for each client that they act for, at the provider, so that
- * another browser has them too.
+ * Views: saved settings of a list, under a name. A person has them for each client that they act for, at the provider,
+ * so that another browser has them too.
  */
 
 const kindWords = { description: 'The list.' } as const

@@ -16,7 +16,7 @@ export interface CodeNoteProps {
   action?: ReactNode
 }
 
-/** A code with what it means: the code itself stays visible and can be copied. */
+/** A code with its meaning. The code itself stays visible and can be copied. */
 export function CodeNote({ code, name, mark, children, facts = [], action }: CodeNoteProps) {
   return (
     <div aria-label={`${name} ${code}`} className={styles.note} role="note">

@@ -7,7 +7,7 @@ export interface ProofDialogProps {
   open: boolean
   /** The purpose of the proof, after 'To': 'make this payout'. */
   purpose: string
-  /** The user who is asked. */
+  /** The user who must give the proof. */
   name: string
   email: string
   /** True if the user needs their second factor. */

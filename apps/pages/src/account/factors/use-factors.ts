@@ -15,14 +15,14 @@ const none: Problem = { fields: {} }
 
 export interface Factors {
   reading: AccountReading<FactorsView>
-  /** Codes that the last change brought. They are shown until the person has kept them. */
+  /** Recovery codes that the last change created, shown until the person has saved them. */
   codes: string[] | undefined
-  /** The change under way, as `run` was given it. */
+  /** The change in progress, by the name that was passed to `run`. */
   busy: string | undefined
   problem: Problem
   clear: () => void
   keepCodes: () => void
-  /** Runs one change at a time. Resolves to the answer's content if it was made. */
+  /** Runs one change at a time. Resolves to the response's content if the change was made. */
   run: (what: string, change: () => Promise<FactorOutcome>) => Promise<unknown>
 }
 
@@ -52,7 +52,7 @@ export function useFactors(): Factors {
     setBusy(what)
     setProblem(none)
     const outcome = await change()
-    // Stays busy, because the page is about to be left. It comes back to this section.
+    // Stays busy, because the browser is leaving this page. It returns to this section later.
     if (outcome.kind === 'leaving') return undefined
     setBusy(undefined)
     if (outcome.kind === 'fields') setProblem({ fields: outcome.fields })

@@ -14,7 +14,7 @@ const answered: PayByBankStep = {
   words: { message: 'Your PayID is not enabled for PayTo', next: 'Pay another way.' },
 }
 
-test('the newest rejection is the one that is reported', () => {
+test('the newest rejection is reported', () => {
   expect(problemOf({ kind: 'idle' }, {})).toBeUndefined()
   expect(problemOf({ kind: 'idle' }, { attempt: declined })?.message).toBe(
     'You declined the payment in your banking app',

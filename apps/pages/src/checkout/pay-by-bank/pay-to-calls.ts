@@ -32,7 +32,7 @@ export function payToAnswer(status: number, body: unknown, payer: PayToPayerKind
   return { kind: 'refused', words }
 }
 
-/** The payer sees a spinner while the bank is asked. After this time the outcome is read instead. */
+/** The payer sees a spinner until the bank responds. After this time, the page reads the outcome instead. */
 const TIMEOUT_MS = 20_000
 
 /** Actions of a payer who pays by bank. */

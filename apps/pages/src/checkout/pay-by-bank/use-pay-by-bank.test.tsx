@@ -4,7 +4,7 @@ import { usePayByBank } from './use-pay-by-bank.ts'
 
 const payer = { payID: '0400 123 456' }
 
-/** Renders the actions of a payer. The state is read when the test says so. */
+/** Renders the actions of a payer. A read of the state ends when the test calls `endRead`. */
 function renderActions() {
   const sent: string[] = []
   const reads: ((answered: boolean) => void)[] = []
@@ -37,7 +37,7 @@ test('a request is sent once, however often its button is pressed', async () => 
   expect([sent, result.current.step.kind]).toEqual([['ask'], 'idle'])
 })
 
-test('a request is withdrawn, and another sent, that was pressed before the state was read', async () => {
+test('a press during a read acts after it: the request is withdrawn, and another is sent', async () => {
   const { result, sent, endRead } = renderActions()
   await act(async () => void result.current.ask(payer, 'mobile'))
   await act(async () => void result.current.giveUp())

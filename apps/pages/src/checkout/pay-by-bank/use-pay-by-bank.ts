@@ -29,8 +29,8 @@ export function usePayByBank(calls: PayToCalls, read: () => Promise<boolean>) {
   const ended = useRef(Promise.resolve())
 
   /**
-   * Ignores another press of the same button. The other button waits, because an event may show it before the action in
-   * progress has read that it is over.
+   * Ignores another press of the same button. The other button's action waits: an event may show that button while the
+   * action in progress is still reading the state.
    */
   function runAlone(action: Action, work: () => Promise<PayByBankStep>): Promise<void> {
     if (latest.current === action) return ended.current
@@ -55,7 +55,7 @@ export function usePayByBank(calls: PayToCalls, read: () => Promise<boolean>) {
         if (answer.kind === 'refused') return answer
         if (answer.kind === 'unknown') setStep({ kind: 'unknown' })
         await readAtLast()
-        // Shown only if the state, which was read since, has nothing in progress.
+        // Shown only if the state, read after the response, has no payment in progress.
         return { kind: answer.kind === 'unknown' ? 'notAsked' : 'idle' }
       }),
     giveUp: () =>

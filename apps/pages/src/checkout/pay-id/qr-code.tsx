@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** With the white padding around it, four modules of quiet zone, which readers need. */
+/** Two modules here and the white padding around them make the quiet zone of four modules that readers need. */
 const BORDER = 2
 
 /** Shows a text as a QR code, dark on white in both colour schemes. */

@@ -25,7 +25,7 @@ const both = (stage?: PayToAttempt['stage']): CheckoutState => ({
 })
 const payToFirst: CheckoutState = { ...both(), payTo: { defaultLandingProduct: 'PayTo' } }
 
-test('the client decides the first payment method, which is shown at first', () => {
+test('the client’s first payment method is shown by default', () => {
   expect(methodsOf(both())).toEqual(['PayID', 'PayTo'])
   expect(methodShown(both(), undefined)).toBe('PayID')
   expect(methodsOf(payToFirst)).toEqual(['PayTo', 'PayID'])

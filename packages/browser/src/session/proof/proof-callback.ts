@@ -1,4 +1,4 @@
-/** The start of a state that marks a fresh proof or another sign-in that ends in a window next to the page. */
+/** Prefix of a `state`. It marks a fresh proof, or another sign-in that ends in a window next to the page. */
 export const PROOF_STATE = 'proof.'
 
 /** Channel between the windows of one app. Only pages of the app's own origin can use it. */

@@ -20,7 +20,7 @@ const proofProblem: ProofProblem = {
 const payout = { method: 'POST', path: '/payment' } as const
 const held = sampleToken('BASE_ADMIN')
 
-/** Claims of the token for the next code, besides those of the same person. */
+/** Claims of the token for the next code, in addition to those of the same person. */
 let claims: Record<string, unknown>
 let nonce: string
 let exchanged: Record<string, string>[]
@@ -58,7 +58,7 @@ let locked: boolean
 let notices: number
 let posted: SessionMessage[]
 let hear: (message: SessionMessage) => void
-/** Where the window was led. */
+/** Addresses that the window was sent to. */
 const addresses: URL[] = []
 let blocked: boolean
 
@@ -110,7 +110,7 @@ beforeEach(() => {
   })
 })
 
-/** Opens the window, and returns the address that it was led to. */
+/** Opens the window, and returns the address that it was sent to. */
 async function begin(open = () => proof.begin()): Promise<URL> {
   addresses.length = 0
   open()
@@ -132,7 +132,7 @@ function comeBack(from: URL, change: Record<string, string> = {}): void {
 }
 
 describe('a proof that a call waits for', () => {
-  test('is asked of the same user, with what the server wants', async () => {
+  test('is requested from the same user, with the server’s requirements', async () => {
     void proof.prove(proofProblem, payout)
     expect([proof.call, proof.step, proof.twoFactors]).toEqual([payout, 'asked', true])
     const { searchParams } = await begin()
@@ -147,7 +147,7 @@ describe('a proof that a call waits for', () => {
     expect(proof.step).toBe('open')
   })
 
-  test('makes all waiting calls go on with the new token, and asks once', async () => {
+  test('sends all waiting calls with the new token, and is requested once', async () => {
     const proved = [
       proof.prove(proofProblem, payout),
       proof.prove(proofProblem, { path: '/users' }),
@@ -183,7 +183,7 @@ describe('a proof that a call waits for', () => {
     expect([exchanged, token, proof.step]).toEqual([[], held, 'open'])
   })
 
-  test('takes each code once', async () => {
+  test('accepts each code once', async () => {
     const proved = proof.prove(proofProblem, payout)
     const from = await begin()
     comeBack(from)
@@ -224,7 +224,7 @@ describe('a proof that a call waits for', () => {
 describe('a window for a new token', () => {
   const again = () => begin(() => proof.signInAgain())
 
-  test('asks only for what the identity provider needs, and keeps the token', async () => {
+  test('requests no fresh proof, and keeps the token until the new one arrives', async () => {
     const from = await again()
     expect(from.searchParams.get('prompt')).toBeNull()
     expect(Object.fromEntries(from.searchParams)).toMatchObject({
@@ -240,7 +240,7 @@ describe('a window for a new token', () => {
     expect(posted).toEqual([])
   })
 
-  test('takes no token of another person, and asks who it is the next time', async () => {
+  test('accepts no token of another person, and requires a new sign-in the next time', async () => {
     claims = { sub: 'account-2' }
     comeBack(await again())
     await vi.waitFor(() => expect(proof.step).toBe('anotherPerson'))

@@ -18,13 +18,13 @@ export type ProofStep = 'asked' | 'open' | 'blocked' | 'failed' | 'anotherPerson
 
 /** A window next to the page. */
 export interface ProofWindow {
-  /** Leads the window to an address. */
+  /** Sends the window to an address. */
   go(address: string): void
 }
 
 interface Parts {
   client(): SignInClient
-  /** How many milliseconds this computer's clock is ahead. */
+  /** Milliseconds that this computer's clock is ahead. */
   clockAheadMs: number
   idToken(): string | undefined
   /** Stores the token with the fresh proof. */
@@ -32,7 +32,7 @@ interface Parts {
   /** Opens an empty window, which browsers allow only while a press is handled. Undefined if it was blocked. */
   openWindow(): ProofWindow | undefined
   channel: SessionChannel
-  /** Keeps over a reload that the screen is locked. */
+  /** Returns true if the screen is locked, also after a reload. */
   isLocked(): boolean
   setLocked(locked: boolean): void
   /** Tells the server that the screen was locked, so that the token is of no use elsewhere. */
@@ -173,7 +173,8 @@ export function createProof(parts: Parts): Proof {
       return new Promise((resolve) => waiting.push(resolve))
     },
     begin: () => open(true),
-    // The session of another person would answer again, so the sign-in page has to ask who it is.
+    // The identity provider's session belongs to another person and would answer again, so the sign-in page must ask
+    // who the user is.
     signInAgain: () => open(step === 'anotherPerson'),
     cancel: () => settle(false),
     lock() {

@@ -63,7 +63,7 @@ test('an act in another window of the same user counts, and of another user does
   expect(idle).toHaveBeenCalledTimes(1)
 })
 
-test('the other windows hear of an act, at most once in five seconds', () => {
+test('the other windows are notified of an act, at most once in five seconds', () => {
   vi.advanceTimersByTime(60_000)
   act()
   act()

@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Calls `onIdle` once no window of the user has had any act for this long. Returns how to stop. A computer that
- * slept is idle at its first act, which does not count as one.
+ * Calls `onIdle` once no window of the user has had any act for this long. Returns a function that stops watching.
+ * After the computer slept, the first act finds the screen idle and does not count as an act.
  */
 export function watchIdle({ minutes, sub, clock, channel, onIdle }: Parts): () => void {
   const idleMs = minutes * 60_000

@@ -3,8 +3,8 @@ import type { ItemStorage } from '../storage/session-storage.ts'
 import type { Clock } from './clock.ts'
 
 /**
- * Keeps over a reload that a tab's screen is locked, and since when. A token with a later proof opens it: the user has
- * signed in again in the tab itself.
+ * Stores that a tab's screen is locked, and since when, so that it stays locked after a reload. A token with a later
+ * proof opens it, because the user has signed in again in the tab itself.
  */
 export function createScreenLock(storage: ItemStorage<'locked' | 'idToken'>, clock: Clock) {
   return {

@@ -6,8 +6,8 @@ import { firstInstant } from '../../time/dates-local.ts'
 import { HOUR } from '../../time/durations.ts'
 
 /**
- * When a client's schedule settles, and how much. A day is settled at 8:00 am in Sydney on the day after it, whatever
- * the clocks do in that night (provider API, sweep).
+ * Decides when a client's schedule settles, and how much. A day is settled at 8:00 am in Sydney on the day after it,
+ * whatever the clocks do in that night (provider API, sweep).
  */
 
 /** Returns when a day 'YYYY-MM-DD' is settled. */
@@ -43,8 +43,8 @@ export function isSettledLate(day: string, settledAt: Date): boolean {
 
 export interface SettledMoney {
   /**
-   * Credits less debits of the day. Settlements by hand are debits. The schedule's own settlements of earlier days are
-   * none.
+   * Credits less debits of the day. Settlements by hand count as debits, but the schedule's own settlements of earlier
+   * days do not.
    */
   netOfDay: Cents
   /** The balance at the day's settlement time. */
@@ -55,12 +55,15 @@ export interface SettledMoney {
   available: Cents
 }
 
-/** Returns what settles a day: the smaller of the available balance and the net of the day. Zero skips the day. */
+/**
+ * Returns the amount that settles a day: the smaller of the available balance and the net of the day. Zero skips the
+ * day.
+ */
 export function nextDayAmount({ netOfDay, available }: SettledMoney): Cents {
   return atLeastZero(smallerCents(available, netOfDay))
 }
 
-/** Returns what settles a day if an amount stays in the balance: everything above it. Zero skips the day. */
+/** Returns the amount that settles a day if a part stays in the balance: everything above it. Zero skips the day. */
 export function amountAbove(
   keepAmount: Cents,
   { balanceThen, settledSince, available }: SettledMoney,

@@ -36,10 +36,10 @@ describe('the cut of a settlement', () => {
     expect(cutOfDay(20, dayEnd, before)).toEqual({ position: 20, until }),
   )
 
-  test('by hand, it explains everything before it', () =>
+  test('by hand explains all entries before its own', () =>
     expect(cutByHand(5)).toEqual({ position: 5, until: 4 }))
 
-  test('cuts never go back, and none explains its own entry', () =>
+  test('never goes back, and never explains its own entry', () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ step: fc.integer({ min: 1, max: 5 }), back: fc.nat(12) })),

@@ -32,7 +32,7 @@ export function closingBalance(opening: Cents, lines: readonly SettlementLine[])
 }
 
 /**
- * Returns what a settlement leaves of its closing balance. It is below zero if the settlement took money that came
+ * Returns the rest of the closing balance after a settlement. It is below zero if the settlement took money that came
  * after its cut-off.
  */
 export function leftAfter(closing: Cents, settled: Cents): Cents {
@@ -47,18 +47,18 @@ export interface SettlementCut {
   until: number
 }
 
-/** Returns the cut of a settlement by hand: it explains everything before it. */
+/** Returns the cut of a settlement by hand, which explains all entries before its own. */
 export function cutByHand(position: number): SettlementCut {
   return { position, until: position - 1 }
 }
 
 /**
- * Returns the cut of a day's settlement: it explains everything up to the end of the day. If the settlement before it
- * has already explained that, it explains what came after, up to the settlement before it. So cuts never go back, and
- * each entry is in exactly one settlement, or in the balance after the last.
+ * Returns the cut of a day's settlement, which explains all entries up to the end of the day. If the previous
+ * settlement has already explained those, this one explains the entries after them, up to the previous settlement. So
+ * cuts never go back, and each entry is in exactly one settlement, or in the balance after the last.
  *
  * @param dayEnd Position of the last entry of the day.
- * @param before The settlement before it, in the order of the balance’s entries.
+ * @param before The previous settlement, in the order of the balance’s entries.
  */
 export function cutOfDay(
   position: number,

@@ -4,8 +4,8 @@ import type { Cents } from '../../money/money.ts'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '../../money/money.ts'
 
 /**
- * How a client's money is settled without anybody asking (provider API, sweep). It is not part of the provider API: if a
- * provider answers 404 or 403, the screen leaves it out (readings 5, calls of our own).
+ * Automatic settlement of a client's money (provider API, sweep). It is not part of the provider API: if a provider
+ * answers 404 or 403, the screen leaves it out (readings 5, calls of our own).
  */
 
 export const SettlementMode = z.enum(['NEXT_DAY', 'KEEP_AMOUNT', 'BY_HAND'])

@@ -7,7 +7,7 @@ import { entryKinds } from '../statement/entry-kinds.ts'
 import { StatementEntry } from '../statement/statement.ts'
 import { settlementFormats } from '../statement/statement-files.ts'
 
-/** Settlements and what each is made of. A settlement is a sweep, by hand or by the schedule. */
+/** Settlements and the entries that each consists of. A settlement is a sweep, by hand or by the schedule. */
 
 const instant = z.iso.datetime({ offset: true })
 const id = z.string().check(z.regex(/^[0-9a-f]{32}$/))

@@ -4,7 +4,7 @@ import { parseSignedTwoDecimals, parseTwoDecimals } from '../../money/money.ts'
 import { entryWords } from './entry-kinds.ts'
 import type { StatementEntry } from './statement.ts'
 
-/** A row of a file without an entry: a balance, or the settlement that the file explains, with what it leaves. */
+/** A row of a file without an entry: a balance, or the settlement that the file explains, with the balance after it. */
 export interface BalanceRow {
   balanceOf: 'Opening balance' | 'Closing balance' | 'Settlement'
   at: string

@@ -21,7 +21,7 @@ export const DEFAULT_STATEMENT_PAGE = 100
 /** Most entries of a file, which is sent while it is read. */
 export const MAX_STATEMENT_FILE = 100_000
 
-/** No statement starts before these years, and calendars disagree about years far away. */
+/** The first and the last day that a statement accepts, because calendars disagree about years far away. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
 
 const day = z.string().check(

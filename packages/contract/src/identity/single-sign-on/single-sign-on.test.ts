@@ -44,7 +44,7 @@ describe('the role of a sign-in', () => {
     expect(roleOfSignIn(settings, { groups: [...groups] }, currentRole)).toBe(role)
   })
 
-  test('is kept if no claim is for roles, and new people get everyone’s', () => {
+  test('is kept if no claim is for roles, and new people get the role for everyone', () => {
     const unmapped = { ...everyone, rolesClaim: '' }
     expect(roleOfSignIn(unmapped, { groups: ['owners'] }, 'BASE_TECH_ADMIN')).toBe(
       'BASE_TECH_ADMIN',
@@ -82,7 +82,7 @@ test.each<[string, Record<string, unknown>, boolean]>([
   },
 )
 
-test('a message names its field, and one without a field is whole', () => {
+test('a message is split into its field and its text, and a message without a field stays whole', () => {
   expect(fieldOfProblem(singleSignOnProblems.notPublic.body.message)).toEqual({
     field: 'issuer',
     text: 'The address must be public: a full host name or a public IP address',

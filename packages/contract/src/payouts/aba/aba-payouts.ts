@@ -4,9 +4,7 @@ import type { PaymentCreate } from '../../payments/payment.ts'
 import { formatDay } from '../../time/calendar-day.ts'
 import type { AbaEntry, AbaHeader, AbaProblem, AbaSummary } from './aba.ts'
 
-/**
- * Which payments a file of ABA records creates, and which files create none (provider API, ABA, mapping; decision 40).
- */
+/** Turns a file of ABA records into payments, or says why it creates none (provider API, ABA, mapping; decision 40). */
 
 const SHORTEST_ACCOUNT = 4
 const SHORTEST_DESCRIPTION = 5

@@ -6,11 +6,11 @@ const bsbPattern = /^\d{3}-\d{3}$/
 const creditCodes = new Set(['50', '51', '52', '53', '54', '55', '56', '57'])
 export const DEBIT_CODE = '13'
 
-/** Where a problem is in its line, what is wrong, and what to do. */
+/** A problem in a line: its position, what is wrong, and what to do. */
 export interface RecordProblem {
   /** The first column that is wrong, from 1. */
   column: number
-  /** How many columns are wrong. */
+  /** The number of wrong columns. */
   length: number
   message: string
   advice: string

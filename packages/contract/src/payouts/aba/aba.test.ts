@@ -439,7 +439,7 @@ describe('every problem says what to do, and how many columns it is about', () =
     expect(readAba(text(lines)).problems[0]).toMatchObject({ line, column, length, advice })
   })
 
-  test('and no problem is without advice', () => {
+  test('in any file', () => {
     const line = fc.string({ unit: 'binary-ascii', maxLength: 125 })
     fc.assert(
       fc.property(fc.array(fc.oneof(line, fc.constantFrom(...good))), (lines) => {
@@ -527,7 +527,7 @@ describe('an incomplete file', () => {
   })
 })
 
-test('a file that ends early may still be uploading, and no other does', () => {
+test('only a file that ends early may still be uploading', () => {
   const whole = text(good)
   for (let length = 0; length < 3 * 122 - 2; length += 1) {
     expect(readAba(whole.slice(0, length)).endsEarly, String(length)).toBe(true)
@@ -543,7 +543,7 @@ test('a file that ends early may still be uploading, and no other does', () => {
   expect(readAba(text(good).slice(0, 300).replace('062-000', '062000-')).endsEarly).toBe(false)
 })
 
-describe('a file in another form is named for what it is, and nothing else of it is reported', () => {
+describe('a file in another format is named, and no other problem of it is reported', () => {
   const wide = (low: boolean, mark: string) =>
     mark + [...text(good)].map((letter) => (low ? `${letter}\0` : `\0${letter}`)).join('')
   test.each([

@@ -105,7 +105,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   }
   let number = 0
   let isUnreadable = false
-  /** Number of problems that the next bytes of an upload would end. */
+  /** Number of problems that the next bytes of an upload would solve. */
   let explained = 0
   let hasStarted = false
   let trailerLine: number | undefined
@@ -292,7 +292,7 @@ function quoteWrong(text: string, index: number): string {
   return character > '~' ? quoteForeign(text.slice(index, index + 4)) : quoteText(character)
 }
 
-/** Returns what the whole file is instead of lines of text with one byte per character. */
+/** Returns the problem of a file that does not consist of lines of text with one byte per character. */
 function formProblem(firstLine: string, end: AbaLineEnd): AbaProblem | undefined {
   const problem = { line: 1, column: 1, length: 1 }
   if (/^(?:\xFF\xFE|\xFE\xFF|[^\0]\0|\0[^\0])/.test(firstLine)) {

@@ -165,7 +165,7 @@ describe('files as payroll programs write them', () => {
   })
 })
 
-test('no bytes break the check, and what cannot be read pays nothing', () => {
+test('no bytes break the check, and unreadable bytes pay nothing', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       expect(checkAba(textOfBytes(bytes), TODAY).problemCount).toBeGreaterThan(0)

@@ -45,7 +45,7 @@ export function checkAba(text: string, today: string): CheckedAba {
   const { entries, ...summary } = readAba(text)
   const credits = entries.filter(({ kind }) => kind === 'credit')
   const debitLine = entries.find(({ kind }) => kind === 'debit')?.line
-  // The limit of a payout is the provider's to say, at the review.
+  // The provider checks the limit of a payout at the review.
   const ours = credits.flatMap((entry) => creditProblem(entry, null) ?? [])
   const isSound = summary.problemCount + ours.length === 0
   const whole = isSound
@@ -63,7 +63,7 @@ export function checkAba(text: string, today: string): CheckedAba {
   }
 }
 
-/** Each of the three bytes would be a problem, and hide those of the first record. */
+/** Each of the three bytes would be a problem, and would hide the problems of the first record. */
 function withoutMark(text: string, today: string): CheckedAba {
   const checked = checkAba(text.slice(BYTE_ORDER_MARK.length), today)
   const mark = { ...markProblem, ...shownPart(text, markProblem) }

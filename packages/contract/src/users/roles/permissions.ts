@@ -55,8 +55,8 @@ export interface TokenFacts {
 }
 
 /**
- * Returns what the screen shows for a token (spec 6.2). The server does not use it: a route requires its exact scope
- * entry, never a prefix.
+ * Returns the permissions by which screens show their parts for a token (spec 6.2). The server does not use them: a
+ * route requires its exact scope entry, never a prefix.
  */
 export function permissionsOf({ scope, federated }: TokenFacts): Record<Permission, boolean> {
   const entries = new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : scope)

@@ -212,7 +212,7 @@ export const payoutsAppScopes: readonly Scope[] = [
   ...sets.balance,
   ...sets.payouts,
   'RestAPI/POST:payment/search',
-  // Which payouts wait for a second person, and what became of one that waited.
+  // The rules by which payouts wait for a second person, and the outcome of a payout that waited.
   'PortalAPI/GET:approvals',
 ]
 
