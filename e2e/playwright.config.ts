@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -14,7 +14,8 @@ import {
   sftpPort,
 } from './system/addresses.ts'
 
-const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'tideway-e2e-'))
+// The system makes it, because other programs read this file too.
+const dataDir = process.env.E2E_DATA_DIR ?? path.join(tmpdir(), `tideway-e2e-${randomUUID()}`)
 process.env.E2E_DATA_DIR = dataDir
 
 /** Journeys through the whole system in a real browser. The system is started as any user starts it. */
