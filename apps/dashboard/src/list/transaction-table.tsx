@@ -240,7 +240,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
                   count={rows.length}
                   isCounted={status !== 'loading'}
                   loadMore={
-                    loaded.canLoadMore && (!loaded.arriving || loaded.loadingMore)
+                    loaded.canLoadMore
                       ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
                       : undefined
                   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableStatus } from './use-transaction-list.ts'
+import { loadedList, tableStatus } from './use-transaction-list.ts'
 
 const entered = {
   loading: null,
@@ -27,4 +27,27 @@ test.each([
   ['a refresh failed', { answered: true, failed: 'refresh' }, 3, 'ready'],
 ] as const)('the table status if %s: %o with %i rows is %s', (_, changed, rowCount, status) => {
   expect(tableStatus({ ...entered, ...changed }, rowCount)).toBe(status)
+})
+
+test.each([
+  ['while the first page arrives', { loading: 'list', more: true }, false],
+  ['after the first page', { answered: true, more: true }, true],
+  ['while rows are read again', { answered: true, loading: 'list', more: true }, true],
+  ['after Stop', { stopped: true, more: true }, true],
+  ['with rows of the last visit', { answered: true, more: true, remembered: true }, false],
+  ['after a failed search', { answered: true, more: true, failed: 'rest' }, false],
+  ['without a next page', { answered: true }, false],
+  ['at the maximum', { answered: true, records: [1, 2, 3] }, true],
+] as const)('Load more is offered %s: %o is %s', (_, changed, isOffered) => {
+  const state = { records: [], ...entered, ...changed }
+  const nothing = () => undefined
+  const acts = {
+    loadMore: nothing,
+    refresh: nothing,
+    replace: nothing,
+    prepend: nothing,
+    stop: nothing,
+  }
+  const { canLoadMore } = loadedList({ state, rows: [], acts, maxReceived: 3 })
+  expect(canLoadMore).toBe(isOffered)
 })

@@ -152,7 +152,8 @@ interface Parts<Row> {
   maxReceived: number
 }
 
-function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): LoadedList<Row> {
+/** Returns what the screen of a list shows and offers in this state. */
+export function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): LoadedList<Row> {
   const { stop, ...others } = acts
   const { records, failed, more, loading, moreWanted, received, requested } = state
   return {
@@ -163,7 +164,11 @@ function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): Loaded
     arriving: loading !== null,
     more,
     canLoadMore:
-      !state.remembered && failed === null && (more || isAtMaximum(records.length, maxReceived)),
+      !state.remembered &&
+      failed === null &&
+      // Whether there is more is unknown until the first page has ended.
+      (state.answered || loading === null) &&
+      (more || isAtMaximum(records.length, maxReceived)),
     loadingMore: loading === 'more' || moreWanted,
     failed: failed === 'all' ? null : failed,
     cause: failed === null ? undefined : causeOfFailure(state.cause),
