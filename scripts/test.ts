@@ -14,7 +14,7 @@ const SLOWEST_SHOWN = 10
 
 /**
  * `npm test`: all checks of the project. `npm run test:full` also runs what takes too long for every change, and writes
- * a page of results. `--clock '2026-10-04 00:30'` runs the tests at another time of Sydney.
+ * a page of results. `--clock 2026-10-04T00:30+10:00` runs the tests at another time.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
