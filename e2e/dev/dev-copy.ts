@@ -55,7 +55,9 @@ export async function startDevCopy(): Promise<DevCopy> {
     async change(file, text, replacement) {
       const source = await readFile(path.join(copy, file), 'utf8')
       if (!source.includes(text)) throw new Error(`${file} does not contain ${text}`)
-      await writeFile(path.join(copy, file), source.replaceAll(text, replacement))
+      // Never shorter, and written over in one call, because Vite would serve a file that it reads while it is empty.
+      const changed = source.replaceAll(text, replacement).padEnd(source.length, '\n')
+      await writeFile(path.join(copy, file), changed, { flag: 'r+' })
     },
     stop,
   }
