@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../src/admin/run-command.ts'
+import { childEnvironment } from './child-environment.ts'
 
 const compiled = fileURLToPath(
   new URL('../../../node_modules/.cache/provider-tests', import.meta.url),
@@ -36,7 +37,7 @@ export async function spawnAdmin(
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [main, ...args], {
     // Tests start this program many times, so later runs reuse the code that the first one compiled.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings },
+    env: { ...childEnvironment, NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([

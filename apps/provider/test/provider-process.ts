@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FaultPoint } from '../src/platform/process/fault-points.ts'
+import { childEnvironment } from './child-environment.ts'
 import { TEST_MONTHS_AHEAD } from './database/months-ahead.ts'
 import { HARBOUR_KEY } from './provider.ts'
 
@@ -39,7 +40,7 @@ export async function startProvider(
   const port = await freePort()
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       // Tests start this program many times, so later runs reuse the code that the first one compiled.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: databaseUrl,

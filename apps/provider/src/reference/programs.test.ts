@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signatureVectors, vectorKey } from '@tideway/contract/keys/hmac-vectors'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { childEnvironment } from '../../test/child-environment.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import { freePort } from '../../test/provider-process.ts'
 import type { TestKey } from '../../test/sign-in/signed-keys.ts'
@@ -66,7 +67,7 @@ async function start(file: string, env: Record<string, string>, more = '') {
   const name = path.join(folder, `${more === '' ? '' : 'more-'}${file}`)
   await writeFile(name, `${program(file)}\n${more}`)
   const running = spawn(programs[path.extname(file).slice(1)] ?? '', [name], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...childEnvironment, ...env },
   })
   let output = ''
   for (const stream of [running.stdout, running.stderr])
@@ -144,7 +145,7 @@ describe('the signing programs', () => {
       const name = path.join(folder, `vectors-${file}`)
       await writeFile(name, `${text}\n${more}\n`)
       const done = spawnSync(programs[path.extname(file).slice(1)] ?? '', [name], {
-        env: { PATH: process.env.PATH ?? '', ...env },
+        env: { ...childEnvironment, ...env },
         encoding: 'utf8',
       })
       expect(done.stdout.trim().split('\n'), done.stderr).toEqual(
