@@ -117,6 +117,5 @@ test('a column’s edge is dragged, and a double press fits the column to its te
   const dialog = await openConfigure(page)
   await dialog.getByRole('button', { name: 'Restore Defaults' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // The columns share the spare width again, so a few pixels may be elsewhere than before.
-  await expect.poll(async () => Math.abs((await widthOf()) - before)).toBeLessThan(8)
+  await expect.poll(widthOf).toBe(before)
 })

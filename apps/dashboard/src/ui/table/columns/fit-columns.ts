@@ -36,7 +36,6 @@ export function hasRoom(
   box: number,
 ): boolean {
   return (
-    widths.length === columns.length &&
     sum(widths) === box &&
     columns.every(({ most, isChosen }, place) => {
       const width = widths[place] ?? 0

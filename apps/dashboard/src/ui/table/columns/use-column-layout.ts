@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWidth } from '../../layout/use-width.ts'
 import type { ColumnSpan } from './column-spans.ts'
 import { columnSpans } from './column-spans.ts'
@@ -39,17 +39,15 @@ export function useColumnLayout<Row>(
 ): ColumnLayout<Row> {
   const [scroll, box] = useWidth<HTMLElement>(lastBox)
   const fonts = useSyncExternalStore(onFontsLoaded, fontsLoaded)
-  const last = useRef<readonly LaidColumn<Row>[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font changes the widths
   const places = useMemo(
-    () => JSON.stringify(placesOf(columns, rows, { opens, selects, box, last: last.current })),
+    () => JSON.stringify(placesOf(columns, rows, { opens, selects, box })),
     [columns, rows, opens, selects, box, fonts],
   )
   // Rows are drawn again when widths change, not for every row that arrives.
   const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
   useLayoutEffect(() => {
     lastBox = box
-    last.current = laid.columns
     if (!scroll.current) return
     // The observer reports after the next layout. Reading the edges here would force an extra layout.
     const watching = new ResizeObserver(([entry]) => {
@@ -75,30 +73,18 @@ function spanOf<Row>(
 /** Width of the last table, because the next one is probably as wide. */
 let lastBox = 0
 
-interface LayoutOptions<Row> {
-  opens: boolean
-  selects: boolean
-  /** Width of the box in CSS pixels. */
-  box: number
-  /** The columns as they were last drawn. */
-  last: readonly LaidColumn<Row>[]
-}
-
 type Place = Pick<LaidColumn<never>, 'px' | 'right' | 'idRoom'>
 
 function placesOf<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-  { opens, selects, box, last }: LayoutOptions<Row>,
+  { opens, selects, box }: { opens: boolean; selects: boolean; box: number },
 ): Place[] {
   const measure = textMeasure()
   const spans = columnSpans(columns, rows, measure, opens, selects)
-  const isSame = columns.every(
-    ({ id, chosenWidth }, place) =>
-      id === last[place]?.id && chosenWidth === last[place].chosenWidth,
-  )
-  const lastWidths = last.map(({ px }) => px)
-  const widths = isSame && hasRoom(spans, lastWidths, box) ? lastWidths : fitColumns(spans, box)
+  // Widths for the usual texts stay while rows arrive, as long as every text has room in them.
+  const usual = fitColumns(columnSpans(columns, [], measure, opens, selects), box)
+  const widths = hasRoom(spans, usual, box) ? usual : fitColumns(spans, box)
   const keeps = columns.map(({ keepsInSight = false }) => keepsInSight)
   const offsets = keptOffsets(keeps, widths, box)
   const character = measure.id('0')
