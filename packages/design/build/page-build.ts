@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { breakpoints } from './breakpoints.ts'
+import { classNamesIn } from './class-names.ts'
 import { reactAria } from './react-aria.ts'
 import { stripDescriptions } from './strip-descriptions.ts'
 
@@ -16,7 +17,10 @@ export function pageBuild(folder: string, input: string[]): UserConfig {
     root: folder,
     base: '/pages/',
     plugins: [reactAria(), stripDescriptions(), react(), preloadFont('hanken-grotesk')],
-    css: { postcss: { plugins: breakpoints } },
+    css: {
+      postcss: { plugins: breakpoints },
+      modules: { generateScopedName: classNamesIn(folder) },
+    },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
