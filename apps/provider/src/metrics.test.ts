@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { TEST_MONTHS_AHEAD } from '../test/database/months-ahead.ts'
 import { openTestProvider } from '../test/provider.ts'
 import { freePort } from '../test/provider-process.ts'
 import { readMetrics } from '../test/read-metrics.ts'
@@ -152,14 +151,21 @@ test('mail that no server accepts waits, and its age grows', async () => {
   await pool.query('DELETE FROM mails')
 })
 
-test('a divided table without months ahead shows as no month ready', async () => {
-  expect(await metrics(/^months_ready/)).toEqual({ months_ready: TEST_MONTHS_AHEAD })
+test('the divided table with the fewest months ahead tells how many months are ready', async () => {
   await pool.query(
     `INSERT INTO monthly_tables (table_name, key_column, key_kind, archivable, first_month)
-     VALUES ('test', 'test', 'instant', false, month_of(now()))`,
+     VALUES ('test', 'test', 'instant', false, month_of($1))`,
+    [clock.now()],
+  )
+  expect(await metrics(/^months_ready/)).toEqual({ months_ready: 0 })
+  await pool.query(
+    `INSERT INTO table_months (table_name, month, until)
+     VALUES ('test', months_after(month_of($1), 1), months_after(month_of($1), 2))`,
+    [clock.now()],
   )
   clock.advance(60_000)
-  expect(await metrics(/^months_ready/)).toEqual({ months_ready: 0 })
+  expect(await metrics(/^months_ready/)).toEqual({ months_ready: 1 })
+  await pool.query(`DELETE FROM table_months WHERE table_name = 'test'`)
   await pool.query(`DELETE FROM monthly_tables WHERE table_name = 'test'`)
 })
 
