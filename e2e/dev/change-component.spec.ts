@@ -34,11 +34,10 @@ test('in development, a user signs in and sees changed components without a relo
     await expect(email).toBeVisible(FIRST_LOAD)
     await mark(page)
     await email.fill('someone@harbour.example')
-    await dev.change('apps/pages/src/sign-in/sign-in-form.tsx', "'Sign in'", "'Sign in now'")
-    await expect(page.getByRole('button', { name: 'Sign in now' })).toBeVisible()
+    // Once for each file, because Vite misses a change that follows another of the same file within 50 ms.
+    await dev.change('apps/pages/src/sign-in/sign-in-form.tsx', 'Forgot your', 'Lost your')
+    await expect(page.getByRole('link', { name: 'Lost your password?' })).toBeVisible()
     await expect(email).toHaveValue('someone@harbour.example')
-    await dev.change('apps/pages/src/sign-in/sign-in-form.tsx', "'Sign in now'", "'Sign in'")
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expectMarked(page)
     await fillSignIn(page, 'admin@harbour.example')
 
