@@ -34,15 +34,21 @@ export function findPrograms(): Programs {
   }
 }
 
+const SHARED = [
+  'PATH',
+  'TMPDIR',
+  'SystemRoot',
+  // A moved clock must be the same in the server and in this process.
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+  'NO_FAKE_STAT',
+]
+
 /** Returns the server's environment without our variables (PGDATA, PGPORT, secrets of the provider). */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, SystemRoot } = process.env
-  return {
-    LC_ALL: 'C',
-    ...(PATH && { PATH }),
-    ...(TMPDIR && { TMPDIR }),
-    ...(SystemRoot && { SystemRoot }),
-  }
+  const shared = SHARED.filter((name) => process.env[name])
+  return { LC_ALL: 'C', ...Object.fromEntries(shared.map((name) => [name, process.env[name]])) }
 }
 
 /** Collects the last lines that a program wrote, for its error message. */
