@@ -26,8 +26,8 @@ const parts = [
   'Webhooks',
   'Branding',
   'Reports',
-  'Security and approvals',
   'Single sign-on',
+  'Security and approvals',
 ]
 
 const failed = 'An error occurred. Please refresh and try again.'

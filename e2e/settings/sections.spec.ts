@@ -8,8 +8,8 @@ const parts = {
   Webhooks: ['Configure Webhook Destinations', 'Webhooks Settings'],
   Branding: ['Branding'],
   Reports: ['MT940 Report', 'Daily Transaction Report'],
-  'Security and approvals': ['Security', 'Approvals'],
   'Single sign-on': ['Single Sign-On'],
+  'Security and approvals': ['Security', 'Approvals'],
 }
 
 test('the sections are in parts, and an address of a section opens its part', async ({

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { phoneViewport } from '../browser/accessible.ts'
 import { expect, test } from '../journey.ts'
 import { filterOf } from './list.ts'
 
@@ -76,29 +75,6 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<boolean
     }).observe(document, { childList: true, subtree: true, characterData: true })
   }, text)
   return () => page.evaluate(() => (window as unknown as { seen: boolean }).seen)
-}
-
-for (const viewport of [{ width: 1440, height: 900 }, phoneViewport]) {
-  test(`nothing moves while the first list loads, ${viewport.width} px wide`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize(viewport)
-    await page.addInitScript(() => {
-      const total = window as unknown as { layoutShift: number }
-      total.layoutShift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          total.layoutShift += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await signIn(person, '/transactions/PaymentRequests')
-    await expect(page.getByRole('button', { name: /^Totals/ })).toContainText('Net')
-    const layoutShift = await page.evaluate(
-      () => (window as unknown as { layoutShift: number }).layoutShift,
-    )
-    expect(layoutShift).toBeLessThan(0.0005)
-  })
 }
 
 test('the first rows appear while the response is still arriving, on a machine four times as slow', async ({

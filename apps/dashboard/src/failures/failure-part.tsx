@@ -1,5 +1,7 @@
 import type { FailureKind } from '@tideway/contract/failures/explain-failure'
 import type { PrefilledPayout } from '@tideway/contract/payments/prefilled-payout'
+import { useState } from 'react'
+import { Expected } from '../ui/layout/arriving.tsx'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import styles from './failure-part.module.css'
 
@@ -23,8 +25,10 @@ const part = lazyComponent(async () => (await import('./failure-explained.tsx'))
  */
 export function FailurePart(props: FailureProps) {
   const { code } = props
-  const Explained = useLazyComponent(part, Boolean(code), () => undefined)
-  if (!code || !Explained) return null
+  const [failed, setFailed] = useState(false)
+  const Explained = useLazyComponent(part, Boolean(code) && !failed, () => setFailed(true))
+  if (!code || failed) return null
+  if (!Explained) return <Expected />
   return (
     <div className={styles.part}>
       <Explained {...props} code={code} />

@@ -231,10 +231,12 @@ function Table<Row>(props: TransactionTableProps<Row>) {
             <div className={Footer ? undefined : styles.footer}>
               {extras.bar}
               {Footer ? (
-                <div className={styles.end}>
-                  <div className={styles.totals}>{props.totals}</div>
-                  <Footer loaded={loaded} />
-                </div>
+                status === 'loading' ? null : (
+                  <div className={styles.end}>
+                    <div className={styles.totals}>{props.totals}</div>
+                    <Footer loaded={loaded} />
+                  </div>
+                )
               ) : (
                 <Pager
                   count={rows.length}

@@ -111,6 +111,12 @@ function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
       ),
     },
     {
+      name: 'Single sign-on',
+      titles: hasSignOn ? [SINGLE_SIGN_ON] : [],
+      content: <SingleSignOnPart />,
+    },
+    // Last, because it appears when the provider has answered.
+    {
       name: 'Security and approvals',
       titles: [...(hasSecurity ? [SECURITY] : []), ...(hasApprovals ? [APPROVALS] : [])],
       content: (
@@ -119,11 +125,6 @@ function Sections({ config }: { config: WithEntityTag<ClientConfig> }) {
           <ApprovalPolicySection />
         </>
       ),
-    },
-    {
-      name: 'Single sign-on',
-      titles: hasSignOn ? [SINGLE_SIGN_ON] : [],
-      content: <SingleSignOnPart />,
     },
   ]
   return (

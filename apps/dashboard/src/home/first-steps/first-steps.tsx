@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { storedPreference } from '../../platform/stored-preferences.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import { Expected } from '../../ui/layout/arriving.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { firstStepsQuery } from './first-steps-queries.ts'
 
@@ -20,11 +21,12 @@ const list = lazyComponent(async () => (await import('./first-steps-list.tsx')).
 /** A new client's first steps. Renders nothing once all are done, and is fetched only while some are open. */
 export function FirstSteps() {
   const { actingClientId, user } = useSession()
-  const { data: steps } = useQuery(firstStepsQuery(useApi(), actingClientId))
+  const { data: steps, isPending } = useQuery(firstStepsQuery(useApi(), actingClientId))
   const hidden = useSyncExternalStore(hiddenFor.subscribe, hiddenFor.get)
   const isOpen = steps ? !allStepsDone(steps) : false
   const List = useLazyComponent(list, isOpen, () => {})
-  if (!steps || !isOpen || !List) return null
+  if (isPending || (isOpen && !List)) return <Expected />
+  if (!steps || !List) return null
   const person = `${user.email} ${actingClientId}`
   const others = hidden.filter((each) => each !== person)
   return (

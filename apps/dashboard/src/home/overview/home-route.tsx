@@ -1,6 +1,7 @@
 import { BalanceCard } from '../../money/balance/balance-card.tsx'
 import { useClientConfig } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
+import { Expected } from '../../ui/layout/arriving.tsx'
 import { Columns, Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
@@ -11,7 +12,7 @@ import { TopUpCard } from './top-up-card.tsx'
 /** The home screen (spec 2.9). */
 export function HomeRoute() {
   const { permissions } = useSession()
-  const { data: client } = useClientConfig()
+  const { data: client, isPending } = useClientConfig()
   return (
     <>
       <PageHead title="Dashboard" />
@@ -24,6 +25,7 @@ export function HomeRoute() {
               <BalanceCard />
             </Section>
           ) : null}
+          {isPending ? <Expected /> : null}
           {client?.topUpPayId ? (
             <Section title="Settings">
               <TopUpCard payId={client.topUpPayId} />

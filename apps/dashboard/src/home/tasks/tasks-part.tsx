@@ -6,5 +6,5 @@ const section = lazyComponent(async () => (await import('./tasks-section.tsx')).
 /** The tasks, loaded next to the home page, whose other parts need not wait for them. */
 export function TasksPart() {
   const Section = useLazyComponent(section, true, () => {})
-  return Section ? <Section /> : <div className={styles.room} />
+  return Section ? <Section /> : <div aria-busy="true" className={styles.room} />
 }

@@ -17,8 +17,14 @@ const DAY = '20-Nov-2026'
 /** The eleven columns of spec 2.12, and ids that may be added to them. */
 export const paymentAgreementFields: readonly ListField<Row>[] = [
   agreementDay('createdDatetime', 'Created Date'),
-  textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
-  textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
+  {
+    ...textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
+    reserve: ['Wollongong Wholesale Bros Pty Ltd'],
+  },
+  {
+    ...textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
+    reserve: ['EMAIL: somebody.surname@mail.example'],
+  },
   statusField(
     'paymentAgreementStatus',
     paymentAgreementTones,
@@ -28,9 +34,9 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
   amountField('maximumAmount', 'Maximum Amount'),
   amountField('firstPaymentAmount', 'First Payment Amount'),
   amountField('lastPaymentAmount', 'Last Payment Amount'),
-  termField('frequency', 'Frequency'),
+  { ...termField('frequency', 'Frequency'), reserve: ['Fortnightly'] },
   { ...termField('endDate', 'End Date'), order: endDay, reserve: [DAY] },
-  termField('type', 'Type'),
+  { ...termField('type', 'Type'), reserve: ['Usage Based', 'Variable'] },
   idField(
     'paymentAgreementId',
     'Payment Agreement ID',

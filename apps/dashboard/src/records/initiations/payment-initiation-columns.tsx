@@ -12,7 +12,10 @@ type Row = PaymentInitiationRecord
 export const paymentInitiationFields: readonly ListField<Row>[] = recordFields(
   paymentInitiationColumns,
   {
+    paymentInitiationId: { reserve: ['00000000000000000000000000000000'] },
     paymentInitiationAmount: { keepsInSight: true },
+    payIdOrAccountNumber: { reserve: ['EMAIL: somebody.surname@mail.example'] },
+    customerName: { reserve: ['Wollongong Wholesale Co Pty Ltd'] },
     paymentInitiationStatus: {
       ...statusField(
         'paymentInitiationStatus',
@@ -20,6 +23,10 @@ export const paymentInitiationFields: readonly ListField<Row>[] = recordFields(
         (row: Row) => row.PaymentInitiationStatus.status,
         refundNote,
       ),
+      reserve: [
+        ...Object.keys(paymentInitiationTones),
+        'RETURN_COMPLETE Partly refunded $88.88 of $88.88',
+      ],
       words: (row) => refundStatusWords(row.PaymentInitiationStatus.status),
     },
   },

@@ -21,6 +21,7 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useUser } from '../../session/user-context.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Arriving } from '../../ui/layout/arriving.tsx'
 import { ListLayout } from '../../ui/layout/list-layout.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { RefreshButton } from '../../ui/layout/refresh-button.tsx'
@@ -112,7 +113,7 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
         )
       }
     >
-      <div className={styles.body}>
+      <Arriving className={styles.body}>
         {query.isPending ? <DetailLoading /> : null}
         {query.isError && query.data === undefined ? (
           <ErrorState
@@ -143,7 +144,7 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
             />
           </RefundProvider>
         ) : null}
-      </div>
+      </Arriving>
     </ListLayout>
   )
 }

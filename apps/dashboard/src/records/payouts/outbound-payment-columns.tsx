@@ -19,6 +19,10 @@ export const outboundPaymentFields: readonly ListField<Row>[] = recordFields(pay
     words: ({ PaymentStatus }) => paymentStatusWords[PaymentStatus.status],
   },
   paymentAmount: { keepsInSight: true },
+  payIdOrAccountNumber: { reserve: ['EMAIL: someone.surname@mail.example'] },
+  name: { reserve: ['Wollongong Wholesale Beans'] },
+  paymentDescription: { reserve: ['Supplier invoice 20422, November'] },
+  paymentReference: { reserve: ['INV-20422-2026'] },
 })
 
 /** The default fields (spec 3.10). */

@@ -5,6 +5,7 @@ import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { Expected } from '../../ui/layout/arriving.tsx'
 import { Card, Section } from '../../ui/layout/page.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { DestinationForm } from './destination-form.tsx'
@@ -50,8 +51,8 @@ interface DestinationSettingsProps {
 export function DestinationSettings({ webhook, types }: DestinationSettingsProps) {
   const { actingClientId } = useSession()
   const destinations = useQuery(destinationsQuery(useApi(), actingClientId))
-  // Before the first response it is unknown if there is anything to show.
-  if (destinations.isPending || isNotOffered(destinations.error)) return null
+  if (destinations.isPending) return <Expected />
+  if (isNotOffered(destinations.error)) return null
   const destination =
     destinations.data?.find(({ id }) => id === webhook.id) ?? withoutAddress(webhook)
   return (

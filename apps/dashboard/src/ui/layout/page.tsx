@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Arriving } from './arriving.tsx'
 import styles from './page.module.css'
 
 /** Body of every page except the lists, at most 1184 px wide, below a PageHead. */
 export function Page({ children }: { children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>
+  return <Arriving className={styles.page}>{children}</Arriving>
 }
 
 /** Two columns that become one column below 1200 px. */

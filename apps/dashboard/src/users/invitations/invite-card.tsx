@@ -13,6 +13,8 @@ import { NO_ROLES, rolesQuery } from '../user-queries.ts'
 import styles from '../users.module.css'
 import { INVITE_FAILED, INVITED, useInvitation } from './use-invitation.ts'
 
+const LOADING = 'Loading roles…'
+
 /** Card with email, role and Add User (spec 2.17, at most 344 px wide). */
 export function InviteCard() {
   const { actingClientId } = useSession()
@@ -56,11 +58,12 @@ export function InviteCard() {
             {form.outcome?.sent === 'held' ? <HeldAlert held={form.outcome.held} /> : null}
           </div>
           <Select
-            disabledReason={roles.data ? undefined : roles.isError ? NO_ROLES : 'Loading roles…'}
+            disabledReason={roles.data ? undefined : roles.isError ? NO_ROLES : LOADING}
+            hideReason={roles.isPending}
             label="Role"
             onChange={form.choose}
             options={form.options}
-            placeholder="Choose a role"
+            placeholder={roles.isPending ? LOADING : 'Choose a role'}
             required
             value={form.role ?? null}
           />

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/session-context.tsx'
 import { HostKeyNotice } from '../../../sftp/host-key-notice.tsx'
 import { TestConnection } from '../../../sftp/test-connection.tsx'
 import { useConnectionTest } from '../../../sftp/use-connection-test.ts'
+import { Expected } from '../../../ui/layout/arriving.tsx'
 import { Card, Section } from '../../../ui/layout/page.tsx'
 import styles from '../manage-payment-files.module.css'
 import { connectionQuery, testConnection } from '../payment-file-queries.ts'
@@ -37,9 +38,8 @@ export function Connection({ form, saved }: { form: PaymentFilesForm; saved: Bat
       }),
     `${prefix}.${extension}`,
   )
-  // Before the first response it is unknown if there is anything to show.
-  if (last.isPending || isNotOffered(last.error) || connection.outcome?.kind === 'not-offered')
-    return null
+  if (last.isPending) return <Expected />
+  if (isNotOffered(last.error) || connection.outcome?.kind === 'not-offered') return null
   return (
     <Section title="Connection">
       <Card>
