@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { watchCalls } from './browser/last-state.ts'
 import type { Noise } from './browser/noise.ts'
 import { watchNoise } from './browser/noise.ts'
 import { obtainIdToken } from './id-token.ts'
@@ -35,9 +36,14 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   noise: [
-    async ({ context }, use) => {
+    async ({ context }, use, { title, errors }) => {
       const { noise, reports } = await watchNoise(context)
+      const lastState = watchCalls(context)
       await use(noise)
+      if (errors.length > 0) {
+        const state = await lastState().catch((error: Error) => error.message)
+        console.log(`At the end of '${title}':\n${[...reports, state].join('\n')}`)
+      }
       await leaveRoutes(context)
       expect(reports).toEqual([])
     },
