@@ -39,7 +39,6 @@ const SHARED = [
   'TMPDIR',
   'SystemRoot',
   // A moved clock must be the same in the server and in this process.
-  'LD_PRELOAD',
   'FAKETIME',
   'FAKETIME_DONT_FAKE_MONOTONIC',
   'NO_FAKE_STAT',

@@ -12,7 +12,16 @@ export interface ServerUser {
   spawnOptions: { uid?: number; gid?: number }
 }
 
-const asIs = (file: string, args: string[]) => ({ file, args })
+/**
+ * Loads a library such as the one of `npm test -- --clock` into the program alone. A program that changes its user
+ * could no longer reach the library's semaphore afterwards.
+ */
+function asIs(program: string, args: string[]): { file: string; args: string[] } {
+  const { LD_PRELOAD: library } = process.env
+  return library
+    ? { file: 'env', args: [`LD_PRELOAD=${library}`, program, ...args] }
+    : { file: program, args }
+}
 
 /**
  * Chooses the user that runs the server for a cluster in `dataDir`, which need not exist yet. Verifies that this user
@@ -64,7 +73,10 @@ function setpriv(ids: { uid: number; gid: number }, capability: string): ServerU
   ]
   return {
     ...ids,
-    command: (program, args) => ({ file: 'setpriv', args: [...prefix, program, ...args] }),
+    command(program, programArgs) {
+      const { file, args } = asIs(program, programArgs)
+      return { file: 'setpriv', args: [...prefix, file, ...args] }
+    },
     spawnOptions: {},
   }
 }
