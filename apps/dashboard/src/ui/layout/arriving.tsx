@@ -1,7 +1,6 @@
-import { classNames } from '@tideway/design/theme/class-names'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import styles from './arriving.module.css'
+import './arriving.module.css'
 
 /** Time in milliseconds that the parts of a new page wait for those above them. */
 const ARRIVAL_MS = 2000
@@ -22,7 +21,7 @@ export function Arriving({ className, children }: ArrivingProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={classNames(styles.content, className)} data-arriving={arriving}>
+    <div className={className} data-arriving={arriving}>
       {children}
     </div>
   )
