@@ -26,7 +26,7 @@ export function FirstSteps() {
   const isOpen = steps ? !allStepsDone(steps) : false
   const List = useLazyComponent(list, isOpen, () => {})
   if (isPending || (isOpen && !List)) return <Expected />
-  if (!steps || !List) return null
+  if (!steps || !isOpen || !List) return null
   const person = `${user.email} ${actingClientId}`
   const others = hidden.filter((each) => each !== person)
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import './arriving.module.css'
 
 /** Time in milliseconds that the parts of a new page wait for those above them. */
 const ARRIVAL_MS = 2000
@@ -12,7 +11,7 @@ interface ArrivingProps {
 
 /**
  * Content of a new page. A part is shown once those above it are no longer `aria-busy`, so that nothing moves under the
- * pointer (decision 64).
+ * pointer (page.module.css, decision 64).
  */
 export function Arriving({ className, children }: ArrivingProps) {
   const [arriving, setArriving] = useState(true)
