@@ -25,11 +25,12 @@ export function listTotals<Row>(counted: CountedList<Row>): ListTotalsCode<Row> 
       return totalsOfRows(counted.withParts?.(rows, records) ?? rows, list.statuses, counted)
     }, [rows, records, totalsOfRecords, list])
     const { ofSearch, isReading } = useSearchTotals(props, isFiltered)
-    const isSettled = isFiltered || loaded.progress || !(loaded.arriving || isReading)
+    const isOfAll = records === loaded.records
+    const isSettled = isFiltered || loaded.progress || (isOfAll && !loaded.arriving && !isReading)
     // The first totals of a short load appear once, so that nothing next to them moves.
     const [hasSettled, setSettled] = useState(false)
     if (isSettled && !hasSettled) setSettled(true)
-    const isPartial = loaded.more || loaded.arriving || records !== loaded.records
+    const isPartial = loaded.more || loaded.arriving || !isOfAll
     const shown = isPartial && !isFiltered ? (ofSearch ?? ofRows) : ofRows
     if (!hasSettled) return null
     const text = totalsText(shown, counted, { loadedOnly: isPartial && shown === ofRows })

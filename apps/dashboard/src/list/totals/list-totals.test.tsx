@@ -112,6 +112,28 @@ const whole: SearchTotals = {
   complete: true,
 }
 
+/** The totals of each step of a load, which a button goes on to. */
+function Loading({ loads }: { loads: LoadedList<PaymentRecord>[] }) {
+  const [step, setStep] = useState(0)
+  const loaded = loads[step]
+  if (!loaded) return null
+  const filtered = { rows: loaded.rows, text: '', pending: false, hint: undefined }
+  return (
+    <>
+      <ListTotals
+        filtered={filtered}
+        list={outboundPaymentList}
+        loaded={loaded}
+        onSearch={() => undefined}
+        search={search}
+      />
+      <button onClick={() => setStep(step + 1)} type="button">
+        Next
+      </button>
+    </>
+  )
+}
+
 test('if all rows are loaded, shows their totals without a call', async () => {
   show({ more: false })
   // The failed payout paid nothing out.
@@ -164,6 +186,24 @@ test('while the first records arrive there is no line', async () => {
   await outboundPaymentList.totals.fetch()
   const { container } = show({ arriving: true })
   expect(container.textContent).toBe('')
+})
+
+test('when the load ends, the totals of all records appear at once', async () => {
+  const first = { ...loadedList, arriving: true, more: false, rows: [], records: [] }
+  const arrived = { ...first, rows: rows.slice(0, 1), records: rows.slice(0, 1) }
+  const ended = { ...first, arriving: false, rows, records: rows }
+  const { press, container } = renderFor(
+    'BASE_FINANCE_MANAGER',
+    <Loading loads={[first, arrived, ended]} />,
+  )
+  const before: (string | null)[] = []
+  new MutationObserver((changes) =>
+    before.push(...changes.map(({ oldValue }) => oldValue)),
+  ).observe(container, { subtree: true, characterData: true, characterDataOldValue: true })
+  await press.click(screen.getByRole('button', { name: 'Next' }))
+  await press.click(screen.getByRole('button', { name: 'Next' }))
+  await showsSums('3 outbound payments Settled $30.10 Returned $0.00 Net $30.10')
+  expect(before).toEqual([])
 })
 
 test('while many records arrive, the line counts them', async () => {
