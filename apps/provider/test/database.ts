@@ -35,8 +35,8 @@ export async function createTestDatabase({
 }
 
 /** Creates a separate database without any table, as production finds it at its first start. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase(2, 'template0')
+export async function createEmptyDatabase({ max = 2 } = {}): Promise<TestDatabase> {
+  return createDatabase(max, 'template0')
 }
 
 async function createDatabase(

@@ -34,6 +34,8 @@ export async function describeSchema(): Promise<SchemaTexts> {
   const db = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
   try {
     await migrate(asPool(db))
+    // The bounds of partitions are written in the zone of the session, which is the machine's otherwise.
+    await db.exec(`SET TIME ZONE 'UTC'`)
     const columns = columnsText(await readColumns(db))
     const dump = await pgDump({ pg: db, args: ['--schema-only', '--no-owner'] })
     return { sql: `${heading}\n${withoutVersions(await dump.text())}`, columns }

@@ -4,16 +4,17 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { countLockWaits } from '../../../test/database/lock-waits.ts'
-import { createTestDatabase } from '../../../test/database.ts'
+import { createEmptyDatabase } from '../../../test/database.ts'
 import { testClock } from '../clock.ts'
 import { newId } from '../ids.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { archiveMonth } from './archive-month.ts'
 import { dropOldMonths } from './drop-months.ts'
 import { makeMonths, monthsReady } from './make-months.ts'
 import { monthOf } from './month-archive.ts'
 import { restoreMonth } from './restore-month.ts'
 
-const database = await createTestDatabase({ max: 60 })
+const database = await createEmptyDatabase({ max: 60 })
 const { db, pool } = database
 const CLIENT = 'MONTHS01'
 const clock = testClock('2027-08-15T00:00:00Z')
@@ -21,6 +22,8 @@ let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tideway-months-'))
+  await migrate(pool)
+  await makeMonths(db, new Date('2026-11-15T00:00:00Z'), 1)
   await pool.query(
     `INSERT INTO clients (client_id, client_name, legal_name, created_at) VALUES ($1, 'Months', 'Months', now())`,
     [CLIENT],
