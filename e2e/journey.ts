@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { watchCalls } from './browser/last-state.ts'
+import { moveClockOfPages } from './browser/moved-clock.ts'
 import type { Noise } from './browser/noise.ts'
 import { watchNoise } from './browser/noise.ts'
 import { obtainIdToken } from './id-token.ts'
@@ -37,6 +38,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   noise: [
     async ({ context }, use, { title, errors }) => {
+      await moveClockOfPages(context)
       const { noise, reports } = await watchNoise(context)
       const lastState = watchCalls(context)
       await use(noise)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './browser/chromium-flags.ts'
 import { still } from './browser/motion.ts'
+import { withoutMovedClock } from './browser/moved-clock.ts'
 import {
   dashboardPort,
   dashboardUrl,
@@ -49,6 +50,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: chromiumFlags,
+      ...(process.env.FAKETIME ? { env: withoutMovedClock(process.env) } : {}),
     },
   },
   webServer: [

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Time in milliseconds that the parts of a new page wait for those above them. */
 const ARRIVAL_MS = 2000
+const LOOK_EVERY_MS = 50
 
 interface ArrivingProps {
   className: string | undefined
@@ -10,17 +11,24 @@ interface ArrivingProps {
 }
 
 /**
- * Content of a new page. A part is shown once those above it are no longer `aria-busy`, so that nothing moves under the
- * pointer (page.module.css, decision 64).
+ * Content of a new page. Until all of it is loaded, a part is shown once those above it are no longer `aria-busy`, so
+ * that nothing moves under the pointer (page.module.css, decision 64). Later work of its parts hides nothing.
  */
 export function Arriving({ className, children }: ArrivingProps) {
+  const content = useRef<HTMLDivElement>(null)
   const [arriving, setArriving] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setArriving(false), ARRIVAL_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    if (!arriving) return
+    let waited = 0
+    const timer = setInterval(() => {
+      waited += LOOK_EVERY_MS
+      const isBusy = content.current?.querySelector('[aria-busy="true"]')
+      if (!isBusy || waited >= ARRIVAL_MS) setArriving(false)
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [arriving])
   return (
-    <div className={className} data-arriving={arriving}>
+    <div className={className} data-arriving={arriving} ref={content}>
       {children}
     </div>
   )
