@@ -58,7 +58,7 @@ for (const viewport of [{ width: 1440, height: 900 }, phoneViewport]) {
     }
     for (const screen of allScreens) {
       await page.goto(screen)
-      await expect(page.locator('main [data-arriving]')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       shifts[screen] = await layoutShift()
     }

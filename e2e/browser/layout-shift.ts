@@ -12,11 +12,10 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
     let began = Number.POSITIVE_INFINITY
     let gaveUp = Number.POSITIVE_INFINITY
     new MutationObserver(() => {
-      const page = document.querySelector('[data-arriving]')
+      const isArriving = document.querySelector('[data-arriving]') !== null
       const now = performance.now()
-      if (page) began = Math.min(began, now)
-      if (page?.getAttribute('data-arriving') === 'false' && now - began > 1900)
-        gaveUp = Math.min(gaveUp, now)
+      if (isArriving) began = Math.min(began, now)
+      else if (now - began > 1900) gaveUp = Math.min(gaveUp, now)
     }).observe(document, { attributeFilter: ['data-arriving'], childList: true, subtree: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

@@ -1,7 +1,7 @@
 import type { FailureKind } from '@tideway/contract/failures/explain-failure'
 import type { PrefilledPayout } from '@tideway/contract/payments/prefilled-payout'
 import { useState } from 'react'
-import { Expected } from '../ui/layout/arriving.tsx'
+import { Expected } from '../ui/layout/page.tsx'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import styles from './failure-part.module.css'
 

@@ -22,6 +22,8 @@ export interface ListField<Row> {
   align?: 'right' | undefined
   /** Texts that determine the column's width before any row is loaded. */
   reserve?: readonly string[] | undefined
+  /** Texts that rows usually have. Before rows arrive, columns are laid out as if rows had them. */
+  usual?: readonly string[] | undefined
   /** True if the column stays visible when the columns are wider than the screen. */
   keepsInSight?: boolean | undefined
   /** Width that the user chose, in CSS pixels at normal text size. */

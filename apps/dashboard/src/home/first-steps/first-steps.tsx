@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { storedPreference } from '../../platform/stored-preferences.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { Expected } from '../../ui/layout/arriving.tsx'
+import { Expected } from '../../ui/layout/page.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { firstStepsQuery } from './first-steps-queries.ts'
 

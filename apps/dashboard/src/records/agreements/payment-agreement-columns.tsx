@@ -19,11 +19,11 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
   agreementDay('createdDatetime', 'Created Date'),
   {
     ...textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
-    reserve: ['Wollongong Wholesale Bros Pty Ltd'],
+    usual: ['Wollongong Wholesale Bros Pty Ltd'],
   },
   {
     ...textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
-    reserve: ['EMAIL: somebody.surname@mail.example'],
+    usual: ['EMAIL: somebody.surname@mail.example'],
   },
   statusField(
     'paymentAgreementStatus',
@@ -34,9 +34,9 @@ export const paymentAgreementFields: readonly ListField<Row>[] = [
   amountField('maximumAmount', 'Maximum Amount'),
   amountField('firstPaymentAmount', 'First Payment Amount'),
   amountField('lastPaymentAmount', 'Last Payment Amount'),
-  { ...termField('frequency', 'Frequency'), reserve: ['Fortnightly'] },
+  { ...termField('frequency', 'Frequency'), usual: ['Fortnightly'] },
   { ...termField('endDate', 'End Date'), order: endDay, reserve: [DAY] },
-  { ...termField('type', 'Type'), reserve: ['Usage Based', 'Variable'] },
+  { ...termField('type', 'Type'), usual: ['Usage Based', 'Variable'] },
   idField(
     'paymentAgreementId',
     'Payment Agreement ID',

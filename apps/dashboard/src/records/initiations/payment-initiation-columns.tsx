@@ -12,10 +12,10 @@ type Row = PaymentInitiationRecord
 export const paymentInitiationFields: readonly ListField<Row>[] = recordFields(
   paymentInitiationColumns,
   {
-    paymentInitiationId: { reserve: ['00000000000000000000000000000000'] },
+    paymentInitiationId: { usual: ['00000000000000000000000000000000'] },
     paymentInitiationAmount: { keepsInSight: true },
-    payIdOrAccountNumber: { reserve: ['EMAIL: somebody.surname@mail.example'] },
-    customerName: { reserve: ['Wollongong Wholesale Co Pty Ltd'] },
+    payIdOrAccountNumber: { usual: ['EMAIL: somebody.surname@mail.example'] },
+    customerName: { usual: ['Wollongong Wholesale Co Pty Ltd'] },
     paymentInitiationStatus: {
       ...statusField(
         'paymentInitiationStatus',

@@ -19,10 +19,10 @@ export const outboundPaymentFields: readonly ListField<Row>[] = recordFields(pay
     words: ({ PaymentStatus }) => paymentStatusWords[PaymentStatus.status],
   },
   paymentAmount: { keepsInSight: true },
-  payIdOrAccountNumber: { reserve: ['EMAIL: someone.surname@mail.example'] },
-  name: { reserve: ['Wollongong Wholesale Beans'] },
-  paymentDescription: { reserve: ['Supplier invoice 20422, November'] },
-  paymentReference: { reserve: ['INV-20422-2026'] },
+  payIdOrAccountNumber: { usual: ['EMAIL: someone.surname@mail.example'] },
+  name: { usual: ['Highlands Wholesale Co Pty Ltd'] },
+  paymentDescription: { usual: ['Green coffee beans, Huila'] },
+  paymentReference: { usual: ['INV-20422'] },
 })
 
 /** The default fields (spec 3.10). */

@@ -108,8 +108,9 @@ function contentSpan<Row>(
       ? { least, most }
       : { least, most: Math.max(least, measure.figure(DATE_IN_HEADS_ZONE)) }
   }
-  const { reserve = [] } = column
+  const { reserve = [], usual = [] } = column
   const texts = [
+    ...usual,
     // The words below a reserved status get room only while no other column needs it.
     ...(kind === 'chip' ? reserve.map((text) => text.replace(/ .*/, '')) : reserve),
     ...widestTexts(rows, column.text ?? none),

@@ -24,6 +24,8 @@ export interface TableColumn<Row> {
   text?: ((row: Row) => string) | undefined
   /** Texts that get room before rows arrive, so that columns do not move when rows arrive. */
   reserve?: readonly string[] | undefined
+  /** Texts that rows usually have. Before rows arrive, columns are laid out as if rows had them. */
+  usual?: readonly string[] | undefined
   /** Width of a control in CSS pixels at normal text size. */
   width?: number | undefined
   /** Width that the user chose, in CSS pixels at normal text size. It is never less than the texts need. */
