@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Adds up how far the parts of each new document move while it loads, as browsers measure it (Layout Instability): 0 is
  * nothing, 1 the whole window. A page waits for its parts for two seconds. On a slow machine, what moves after them is
- * left out. Returns a reading of the present document, to three decimals.
+ * left out. Returns a reading of the present document.
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -23,10 +23,5 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
           moved.layoutShift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return async () => {
-    const total = await page.evaluate(
-      () => (window as unknown as { layoutShift: number }).layoutShift,
-    )
-    return Math.round(total * 1000) / 1000
-  }
+  return () => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
 }

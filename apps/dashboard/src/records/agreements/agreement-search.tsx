@@ -21,7 +21,7 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
   const [draft, onChange] = useSearchDraft(search, zone)
   const untouched = isUntouched(draft, search)
   const problem = untouched ? undefined : searchProblem(draft)
-  const { toggle, Content } = useMoreFilters(fields, {
+  const { toggle, Content, isExpected } = useMoreFilters(fields, {
     inForce: countCriteria(search),
     inDraft: countCriteria(searchOf(draft)),
   })
@@ -35,6 +35,7 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
         }}
       >
         {toggle}
+        {isExpected ? <span data-expected /> : null}
         {Content ? (
           <div className={styles.open}>
             <div className={styles.fields}>
