@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 154_500, css: 19_100 }
+const FIRST_LIST = { js: 154_500, css: 19_200 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
