@@ -10,7 +10,7 @@ import { readBundleGraph } from './bundle-graph.ts'
 // Budgets in bytes, compressed as brotli at its highest quality: the present size, rounded up. Raise one only for code
 // that its page needs.
 
-const FIRST_LIST = { js: 154_500, css: 19_200 }
+const FIRST_LIST = { js: 154_400, css: 19_200 }
 /**
  * An entry's own file is small, and the rest is in a few files. Each additional file costs a round trip on a slow
  * connection.
@@ -25,12 +25,12 @@ const ROUTES: Record<string, number> = {
   'callback-failed': 500,
   'checkout-app-route': 15_800,
   'home-route': 5800,
-  'manage-payment-files-route': 24_500,
+  'manage-payment-files-route': 24_600,
   'manage-webhook-route': 18_400,
   'outbound-payment-list': 3900,
   'outbound-payment-page': 5900,
-  'payment-agreement-list': 7300,
-  'payment-agreement-page': 9200,
+  'payment-agreement-list': 11_900,
+  'payment-agreement-page': 13_800,
   'payment-initiation-list': 6000,
   'payment-initiation-page': 7900,
   'payment-request-page': 2100,
@@ -39,7 +39,7 @@ const ROUTES: Record<string, number> = {
   'refund-batch-route': 10_400,
   'refund-batches-route': 21_200,
   'reports-route': 14_700,
-  'settings-route': 38_300,
+  'settings-route': 38_400,
   'settlement-route': 10_800,
   'statement-route': 12_000,
   'transaction-page-route': 300,

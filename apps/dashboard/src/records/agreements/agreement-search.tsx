@@ -6,14 +6,13 @@ import { useMoreFilters } from '../../list/search/filters/more-filters.tsx'
 import { isUntouched, searchOf } from '../../list/search/search-draft.ts'
 import { useSearchDraft } from '../../list/search/use-search-draft.ts'
 import type { MoreSearchProps } from '../../list/transaction-list.ts'
-import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
 import styles from './agreement-search.module.css'
+import { AgreementSearchFields } from './agreement-search-fields.tsx'
 import { countCriteria } from './count-criteria.ts'
 
-const fields = lazyComponent(
-  async () => (await import('./agreement-search-fields.tsx')).AgreementSearchFields,
-)
+/** Here with the list, because a link with an id unfolds them. Fields that come later would push the rows down. */
+const fields = { ready: AgreementSearchFields, fetch: async () => undefined }
 
 /** Search of agreements, folded in the bar of the list. The panel itself has only Refresh (spec 2.11). */
 export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
@@ -21,7 +20,7 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
   const [draft, onChange] = useSearchDraft(search, zone)
   const untouched = isUntouched(draft, search)
   const problem = untouched ? undefined : searchProblem(draft)
-  const { toggle, Content, isExpected } = useMoreFilters(fields, {
+  const { toggle, Content } = useMoreFilters(fields, {
     inForce: countCriteria(search),
     inDraft: countCriteria(searchOf(draft)),
   })
@@ -35,7 +34,6 @@ export function AgreementSearch({ search, onSearch }: MoreSearchProps) {
         }}
       >
         {toggle}
-        {isExpected ? <span data-expected /> : null}
         {Content ? (
           <div className={styles.open}>
             <div className={styles.fields}>

@@ -19,12 +19,7 @@ export function useMoreFilters<Props>(
     /** Unfolds the content. A new object unfolds it again. */
     opensFor?: object | undefined
   },
-): {
-  toggle: ReactNode
-  Content: ComponentType<Props> | undefined
-  /** True while the content of a search in force is loaded. */
-  isExpected: boolean
-} {
+): { toggle: ReactNode; Content: ComponentType<Props> | undefined } {
   const { opensFor } = count
   const [open, setOpen] = useState(count.inForce > 0 || opensFor !== undefined)
   const [openedFor, setOpenedFor] = useState(opensFor)
@@ -49,9 +44,5 @@ export function useMoreFilters<Props>(
       </Button>
     </span>
   )
-  return {
-    toggle,
-    Content: open ? Content : undefined,
-    isExpected: open && Content === undefined && count.inForce > 0,
-  }
+  return { toggle, Content: open ? Content : undefined }
 }
