@@ -5,6 +5,7 @@ import { Button } from '@tideway/design/buttons/button'
 import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import { Expected } from '../ui/layout/page.tsx'
 import { prefetch } from '../ui/lazy-component.ts'
 import { lazyDialog } from '../ui/lazy-overlays.ts'
 import { HostKeyDialog } from './host-key-dialog.tsx'
@@ -24,9 +25,10 @@ export interface HostKeyChangeProps {
 /** Offers to accept the new host key of a server that shows one. Used when a connection fails. */
 export function HostKeyChange({ host, port = 22, changes }: HostKeyChangeProps) {
   const { user, actingClientId } = useSession()
-  const { data = [] } = useQuery(hostKeysQuery(useApi(), actingClientId))
+  const { data = [], isPending } = useQuery(hostKeysQuery(useApi(), actingClientId))
   const [open, setOpen] = useState(false)
   const changed = data.find((each) => each.host === host && each.port === port)
+  if (isPending) return <Expected />
   if (!isChanged(changed)) return null
   return (
     <>

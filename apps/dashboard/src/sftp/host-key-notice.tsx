@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Expected } from '../ui/layout/page.tsx'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import type { HostKeyChangeProps } from './host-key-change.tsx'
 import type { ConnectionTest } from './use-connection-test.ts'
@@ -15,9 +17,11 @@ interface HostKeyNoticeProps extends HostKeyChangeProps {
 export function HostKeyNotice({ isFailing, test, ...server }: HostKeyNoticeProps) {
   const isRefused = isHostKeyRefused(test)
   const isShown = isFailing || isRefused
-  const HostKeyChange = useLazyComponent(hostKeyChange, isShown, () => undefined)
+  const [failed, setFailed] = useState(false)
+  const HostKeyChange = useLazyComponent(hostKeyChange, isShown && !failed, () => setFailed(true))
+  if (!isShown || failed) return null
   // A test can find a new key too. The changed `key` then reads the list of keys again.
-  return isShown && HostKeyChange ? <HostKeyChange key={String(isRefused)} {...server} /> : null
+  return HostKeyChange ? <HostKeyChange key={String(isRefused)} {...server} /> : <Expected />
 }
 
 function isHostKeyRefused({ outcome }: ConnectionTest): boolean {

@@ -5,6 +5,7 @@ import { FieldStack } from '@tideway/design/fields/field'
 import type { SelectOption } from '@tideway/design/select/select'
 import { Select } from '@tideway/design/select/select'
 import { useClientConfig } from '../../session/client-queries.ts'
+import { Expected } from '../../ui/layout/page.tsx'
 import type { CheckoutAppForm } from './use-checkout-app.ts'
 
 const VERSION_HINT =
@@ -16,6 +17,7 @@ type PaymentOption = 'PayID' | 'PayTo & PayID'
 export function CheckoutSettingsTab({ form }: { form: CheckoutAppForm }) {
   const { draft, change } = form
   const { reason, hint } = usePayToOff()
+  const { isPending } = useClientConfig()
   const both = isPayToVersion(draft.version)
   return (
     <FieldStack>
@@ -38,6 +40,7 @@ export function CheckoutSettingsTab({ form }: { form: CheckoutAppForm }) {
         ]}
         value={hasDefaultOrder(draft) ? 'PayTo & PayID' : 'PayID'}
       />
+      {isPending ? <Expected /> : null}
       {hasDefaultOrder(draft) ? (
         <Segmented<LandingProduct>
           hint="The option your customers see first."
