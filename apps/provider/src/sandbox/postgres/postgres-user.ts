@@ -13,12 +13,12 @@ export interface ServerUser {
 }
 
 /**
- * Loads a library such as the one of `npm test -- --clock` into the program alone. A program that changes its user
- * could no longer reach the library's semaphore afterwards.
+ * Loads the library of `npm test -- --clock` into the program alone. A program that changes its user could no longer
+ * reach the library's semaphore afterwards.
  */
 function asIs(program: string, args: string[]): { file: string; args: string[] } {
-  const { LD_PRELOAD: library } = process.env
-  return library
+  const { FAKETIME, LD_PRELOAD: library } = process.env
+  return FAKETIME && library
     ? { file: 'env', args: [`LD_PRELOAD=${library}`, program, ...args] }
     : { file: program, args }
 }
