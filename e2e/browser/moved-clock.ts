@@ -6,7 +6,7 @@ export function withoutMovedClock(env: NodeJS.ProcessEnv): Record<string, string
   return Object.fromEntries(Object.entries(others).map(([name, value = '']) => [name, value]))
 }
 
-/** Gives pages the clock of `npm test -- --clock`, which the system under test has. It only works forwards. */
+/** Gives pages the clock of `npm test -- --clock`, which the system under test has. It works forwards only. */
 export async function moveClockOfPages(context: BrowserContext): Promise<void> {
   const offset = Number.parseInt(process.env.FAKETIME ?? '0', 10) * 1000
   if (offset === 0) return

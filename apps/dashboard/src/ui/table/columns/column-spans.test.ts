@@ -72,6 +72,7 @@ test.each<[string, Partial<TableColumn<Row>>, string[], [number, number]]>([
   ],
   ['an id, shortened or whole', { kind: 'id' }, ['4f0c9b62-8d1e-4b5a-9c70'], [130, 230]],
   ['an id that nothing is gained by cutting', { kind: 'id' }, ['payout-1419'], [110, 110]],
+  ['a usual text, before rows arrive', { usual: ['Green beans, Antigua, 14'] }, [], [120, 240]],
   ['a date whatever the rows are', { kind: 'date' }, [], [180, 330]],
   ['a control', { width: 64, header: 'Action' }, ['x'.repeat(50)], [64, 64]],
 ])('span of a column: %s', (_, column, values, expected) => {
@@ -83,6 +84,7 @@ test.each<[string, Partial<TableColumn<Row>>, string, number]>([
   ['a short word', {}, 'Beans', 50],
   ['a number', {}, 'PHONE: +61-403555030', 130],
   ['a text that always gets room', { reserve: ['20-Nov-2026'] }, 'x'.repeat(50), 110],
+  ['a usual text, whose words break', { usual: ['20-Nov-2026'] }, 'x'.repeat(50), 72],
   ['a label of two long words', { header: 'Customer Description' }, 'x'.repeat(50), 110],
   ['an id', { kind: 'id' }, '4f0c9b62-8d1e-4b5a-9c70', 130],
   ['a figure', { kind: 'figure' }, '$1,000,000', 100],
