@@ -29,7 +29,7 @@ export function Invitations() {
   const again = useInviteAgain()
   // Without an expiry from the provider, no user has a pending invitation.
   const pending = users.data?.filter((user) => user.invitationExpiresDatetime) ?? []
-  if (users.isPending) {
+  if (users.isPending || roles.isPending) {
     return (
       <Card>
         <div aria-busy="true" className={styles.loading}>
@@ -56,9 +56,7 @@ export function Invitations() {
               disabledReason={
                 (roles.data
                   ? whyNotChange(actor, user, users.data ?? [], roles.data)
-                  : roles.isError
-                    ? NO_ROLES
-                    : 'Loading roles…') ??
+                  : NO_ROLES) ??
                 (again.busyEmail !== undefined && again.busyEmail !== user.email
                   ? 'We’re sending another invitation.'
                   : undefined)
