@@ -54,9 +54,7 @@ export function Invitations() {
             <Invitation
               busy={again.busyEmail === user.email}
               disabledReason={
-                (roles.data
-                  ? whyNotChange(actor, user, users.data ?? [], roles.data)
-                  : NO_ROLES) ??
+                (roles.data ? whyNotChange(actor, user, users.data ?? [], roles.data) : NO_ROLES) ??
                 (again.busyEmail !== undefined && again.busyEmail !== user.email
                   ? 'We’re sending another invitation.'
                   : undefined)
