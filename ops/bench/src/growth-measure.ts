@@ -1,4 +1,4 @@
-import type { Cell, Result } from './report/result.ts'
+import type { Cell, Result, Table } from './report/result.ts'
 import { formatFigure } from './report/result.ts'
 import { percentile } from './report/statistics.ts'
 import type { Page } from './search/demo-callers.ts'
@@ -8,10 +8,16 @@ import { openClient } from './system/load.ts'
 import type { RunningProvider } from './system/running-provider.ts'
 import { startProvider } from './system/running-provider.ts'
 
-const MONTHS = 30
+/** Months over which the added requests are spread. */
+const SPREAD = 30
+/** Months after the present one that the tables are divided into, ascending. */
+const MONTHS = [1, 10, 60]
 const A_PAGE = 100
-const WARM_UP = 20
-const BAR = 1.3
+const WARM_UP = 100
+/** p99 at the most rows, as a multiple of that at the fewest. */
+const ROWS_BAR = 1.3
+/** p50 at the most months, as a multiple of that at the fewest. */
+const MONTHS_BAR = 1.1
 /** Rows that each statement adds. */
 const ROWS_AT_ONCE = 100_000
 const REPORTED_ROWS = 1_000_000
@@ -31,24 +37,30 @@ export interface GrowthOptions {
 
 interface Measured {
   size: number
+  months: number
   times: Map<string, number[]>
   planningMs: number
   bytesPerRow: Map<string, number>
 }
 
-/** Measures the same calls on the same provider while its payment requests grow over thirty months. */
+/**
+ * Measures the same calls on the same provider: at the smallest size while its tables are divided into more months, then
+ * at the most months while its payment requests grow.
+ */
 export async function measureGrowth({ sizes, rounds }: GrowthOptions): Promise<Result> {
-  const provider = await startProvider({ settings: { MONTHS_AHEAD: String(MONTHS - 1) } })
+  const provider = await startProvider({ settings: { MONTHS_AHEAD: String(MONTHS[0]) } })
   const client = openClient(provider.url, 1)
   try {
-    await waitForMonths(provider)
     const measured: Measured[] = []
     let present = 0
     for (const size of sizes) {
       await addRequests(provider, present, size)
+      for (const months of present === 0 ? MONTHS : MONTHS.slice(-1)) {
+        await makeMonths(provider, months)
+        measured.push(await measureAt(provider, client, { size, months, rounds }))
+        process.stdout.write(`${size} measured at ${months} months\n`)
+      }
       present = size
-      measured.push(await measureAt(provider, client, size, rounds))
-      process.stdout.write(`${size} measured\n`)
     }
     return resultOf(measured, rounds)
   } finally {
@@ -57,13 +69,15 @@ export async function measureGrowth({ sizes, rounds }: GrowthOptions): Promise<R
   }
 }
 
-async function waitForMonths({ database }: RunningProvider): Promise<void> {
-  for (let second = 0; second < 300; second += 1) {
-    const { rows } = await database.query('SELECT months_ready(now()) AS ready')
-    if (rows[0]?.ready === MONTHS - 1) return
-    await new Promise((done) => setTimeout(done, 1000))
-  }
-  throw new Error('the months were not made within five minutes')
+/** Divides the tables into months up to this many after the present one. */
+async function makeMonths({ database }: RunningProvider, months: number): Promise<void> {
+  await database.query(
+    `SELECT make_month(table_name, from_month, to_month) FROM months_to_make(now(), $1::int)`,
+    [months],
+  )
+  const { rows } = await database.query('SELECT months_ready(now()) AS ready')
+  if (rows[0]?.ready !== months)
+    throw new Error(`${rows[0]?.ready} months are ready in place of ${months}`)
 }
 
 /** Adds paid requests of one client, as many to each month, without triggers. The ledger gets no entries. */
@@ -73,7 +87,7 @@ async function addRequests({ database }: RunningProvider, from: number, to: numb
     await connection.query('SET session_replication_role = replica')
     for (let first = from; first < to; first += ROWS_AT_ONCE) {
       const last = Math.min(first + ROWS_AT_ONCE, to) - 1
-      await connection.query(addition, [first, last, MONTHS])
+      await connection.query(addition, [first, last, SPREAD])
       if ((last + 1) % REPORTED_ROWS === 0) process.stdout.write(`${last + 1} rows\n`)
     }
     await connection.query('RESET session_replication_role')
@@ -112,8 +126,7 @@ const addition = `
 async function measureAt(
   provider: RunningProvider,
   client: Client,
-  size: number,
-  rounds: number,
+  { size, months, rounds }: { size: number; months: number; rounds: number },
 ): Promise<Measured> {
   const times = new Map<string, number[]>()
   const timed = async (name: string, round: number, ask: () => Promise<unknown>) => {
@@ -136,6 +149,15 @@ async function measureAt(
       created = await create(client)
     })
     await expectOk(client.send(payCall(created.payID)))
+    await timed('read by key', round, () =>
+      expectOk(
+        client.send({
+          method: 'GET',
+          path: `/rest/v1/paymentRequest?id=${created.id}`,
+          headers: { authorization: HARBOUR_KEY },
+        }),
+      ),
+    )
     await timed('refund', round, () =>
       expectOk(
         client.send({
@@ -147,7 +169,13 @@ async function measureAt(
       ),
     )
   }
-  return { size, times, planningMs: await planningOf(provider), bytesPerRow: await sizes(provider) }
+  return {
+    size,
+    months,
+    times,
+    planningMs: await planningOf(provider),
+    bytesPerRow: await sizes(provider),
+  }
 }
 
 /** Returns the place of a page in the middle of all requests. */
@@ -174,7 +202,7 @@ async function create(client: Client): Promise<{ id: string; payID: string }> {
 
 function dayOf(n: number): { fromDate: string; toDate: string } {
   const now = new Date()
-  const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (n % MONTHS), 1 + (n % 28))
+  const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (n % SPREAD), 1 + (n % 28))
   return {
     fromDate: new Date(at).toISOString(),
     toDate: new Date(at + 86_399_999).toISOString(),
@@ -215,45 +243,75 @@ function resultOf(measured: readonly Measured[], rounds: number): Result {
   const [smallest] = measured
   const largest = measured.at(-1)
   if (!smallest || !largest) throw new Error('nothing was measured')
-  const titles = measured.map(({ size }) => size.toLocaleString('en-AU'))
-  const calls = [...smallest.times.keys()].map((name): Cell[] => {
-    const of = ({ times }: Measured, p: number) => percentile(times.get(name) ?? [], p)
-    return [
-      name,
-      ...measured.flatMap((one) => [formatFigure(of(one, 50)), formatFigure(of(one, 99))]),
-      `${formatFigure(of(largest, 99) / of(smallest, 99), 2)} ×`,
-      `≤ ${BAR} ×`,
-    ]
-  })
+  const atSmallestSize = measured.filter(({ size }) => size === smallest.size)
+  const atMostMonths = measured.filter(({ months }) => months === largest.months)
+  const sizeOf = ({ size }: Measured) => size.toLocaleString('en-AU')
   return {
     name: 'growth',
     title: 'Growth',
     notes: [
-      `One provider process and its embedded PostgreSQL, fsync on. Paid requests of one client, as many in each of ${MONTHS} months from the present one on, beside the demo world. The ledger does not grow with them.`,
-      `${rounds} calls of each kind at each size, in turn, over one kept-alive connection. Every create is paid and refunded.`,
+      `One provider process and its embedded PostgreSQL, fsync on. Paid requests of one client, spread over ${SPREAD} months, beside the demo world. The ledger does not grow with them.`,
+      `${rounds} calls of each kind at each point, in turn, over one kept-alive connection. Every create is paid and refunded.`,
+      'Months are those after the present one. Tables whose rows expire, and the entries of the search, are divided by month.',
     ],
     tables: [
-      {
-        title: 'Calls, ms',
-        columns: [
-          '',
-          ...titles.flatMap((title) => [`${title}: p50`, 'p99']),
-          'p99, largest to smallest',
-          'bar',
-        ],
-        rows: calls,
-      },
+      callsTable(`Calls, ms, at ${sizeOf(smallest)} payment requests`, atSmallestSize, {
+        titleOf: ({ months }) => (months === 1 ? '1 month' : `${months} months`),
+        ratio: 'p50, most months to fewest',
+        at: 50,
+        bar: MONTHS_BAR,
+      }),
+      callsTable(`Calls, ms, at ${largest.months} months`, atMostMonths, {
+        titleOf: sizeOf,
+        ratio: 'p99, largest to smallest',
+        at: 99,
+        bar: ROWS_BAR,
+      }),
       {
         title: 'Database',
-        columns: ['', ...titles],
+        columns: ['', ...atMostMonths.map(sizeOf)],
         rows: [
-          ['planning a first page, ms', ...measured.map((one) => formatFigure(one.planningMs, 2))],
+          [
+            'planning a first page, ms',
+            ...atMostMonths.map(({ planningMs }) => formatFigure(planningMs, 2)),
+          ],
           ...tables.map((table): Cell[] => [
             `${table}, bytes on disk a row`,
-            ...measured.map((one) => formatFigure(one.bytesPerRow.get(table) ?? Number.NaN, 0)),
+            ...atMostMonths.map(({ bytesPerRow }) =>
+              formatFigure(bytesPerRow.get(table) ?? Number.NaN, 0),
+            ),
           ]),
         ],
       },
     ],
+  }
+}
+
+/** p50 and p99 of each call at each point, and the last point as a multiple of the first. */
+function callsTable(
+  title: string,
+  points: readonly Measured[],
+  {
+    titleOf,
+    ratio,
+    at,
+    bar,
+  }: { titleOf: (point: Measured) => string; ratio: string; at: number; bar: number },
+): Table {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) throw new Error(`${title}: nothing was measured`)
+  return {
+    title,
+    columns: ['', ...points.flatMap((point) => [`${titleOf(point)}: p50`, 'p99']), ratio, 'bar'],
+    rows: [...first.times.keys()].map((name): Cell[] => {
+      const of = ({ times }: Measured, p: number) => percentile(times.get(name) ?? [], p)
+      return [
+        name,
+        ...points.flatMap((point) => [formatFigure(of(point, 50)), formatFigure(of(point, 99))]),
+        `${formatFigure(of(last, at) / of(first, at), 2)} ×`,
+        `≤ ${bar} ×`,
+      ]
+    }),
   }
 }
