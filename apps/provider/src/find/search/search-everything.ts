@@ -14,6 +14,7 @@ import { readElsewhere } from '../../platform/database/replica.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { EntryKind } from './entries/entry-kind.ts'
 import { entryKinds } from './entries/entry-kind.ts'
+import { isEverythingEntered } from './entries/fill-entries.ts'
 import type { EntrySearch } from './entries/find-entries.ts'
 import { findEntries } from './entries/find-entries.ts'
 import { findById, findByPayId } from './records/find-by-id.ts'
@@ -342,16 +343,4 @@ function byRank(one: RankedRecord, other: RankedRecord): number {
   if (one.match.rank !== other.match.rank) return one.match.rank - other.match.rank
   if (at(one) !== at(other)) return at(one) < at(other) ? 1 : -1
   return one.record.hit.id < other.record.hit.id ? 1 : -1
-}
-
-/** Returns true if no record from before an upgrade still has to be entered. */
-async function isEverythingEntered(db: Reader, clientId: ClientId): Promise<boolean> {
-  const open = await db
-    .selectFrom('search_fills')
-    .select('source')
-    .where('client_id', '=', clientId)
-    .where('finished', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return open === undefined
 }

@@ -51,6 +51,18 @@ export async function markUnentered(db: Reader, clientIds: readonly ClientId[]):
     .execute()
 }
 
+/** Returns true if no record from before an upgrade still has to be entered. */
+export async function isEverythingEntered(db: Reader, clientId: ClientId): Promise<boolean> {
+  const open = await db
+    .selectFrom('search_fills')
+    .select('source')
+    .where('client_id', '=', clientId)
+    .where('finished', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return open === undefined
+}
+
 /** Enters the next rows and records the position. Returns the id of the last row, or undefined if there are no more. */
 async function fillNext(
   db: Database,

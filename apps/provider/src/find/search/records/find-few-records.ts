@@ -3,6 +3,7 @@ import { foldText } from '@tideway/contract/search/fold-text'
 import { isCallPool } from '../../../platform/database/call-database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EntryKind } from '../entries/entry-kind.ts'
+import { isEverythingEntered } from '../entries/fill-entries.ts'
 import { findEntries } from '../entries/find-entries.ts'
 
 /** Up to this many entries count as few. A search that matches more soon finds records among the newest rows. */
@@ -21,7 +22,7 @@ export async function findFewRecords(
   const words = part === undefined ? [] : foldText(part).split(' ')
   // The index of texts finds only words with three letters or digits in a row.
   if (!words.some((word) => hasTrigram.test(word)) || !isCallPool(platform.pool)) return undefined
-  if (await isBeingFilled(platform, clientId)) return undefined
+  if (!(await isEverythingEntered(platform.db, clientId))) return undefined
   const { entries, more, unfinished } = await findEntries(platform, {
     clientId,
     kinds: [kind],
@@ -32,16 +33,4 @@ export async function findFewRecords(
   })
   if (more.size > 0 || unfinished.size > 0) return undefined
   return [...new Set(entries.map(({ recordId }) => recordId))]
-}
-
-/** Returns true if records from before an upgrade still have to be entered. */
-async function isBeingFilled({ db }: Platform, clientId: ClientId): Promise<boolean> {
-  const open = await db
-    .selectFrom('search_fills')
-    .select('source')
-    .where('client_id', '=', clientId)
-    .where('finished', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
 }
