@@ -55,6 +55,8 @@ test.each([
   ['a BSB that is a number with a format', cell('A1', '62000', 's="1"'), '062-000'],
   ['a number whose format has words', cell('A1', '5', 's="3"'), '5'],
   ['a day', cell('A1', '46354', 's="2"'), '2026-11-28'],
+  ['the last day before the one that only Excel has', cell('A1', '59', 's="2"'), '1900-02-28'],
+  ['the first day after it', cell('A1', '61', 's="2"'), '1900-03-01'],
   ['a day with a format of its own', cell('A1', '46354.5', 's="4"'), '2026-11-28'],
 ])('%s', async (_, xml, text) => {
   const bytes = await filed(`<x:row r="1">${xml}</x:row>`)

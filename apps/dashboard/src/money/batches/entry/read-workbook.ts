@@ -148,8 +148,9 @@ function inDigits(plain: string, code: string): string {
 }
 
 function dateText(days: number): string {
-  // Excel counts 29 February 1900 as day 60, although that day did not exist.
-  const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(days) * 86_400_000)
+  // Excel counts 29 February 1900 as day 60, although that day did not exist, so earlier days count from a day later.
+  const dayZero = Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const date = new Date(dayZero + Math.floor(days) * 86_400_000)
   return date.toISOString().slice(0, 10)
 }
 
