@@ -318,6 +318,23 @@ test('the client in the address acts: its balance is read and its money paid, un
   expect(bearers('GET /rest/v1/clients')).toEqual(new Set([`Bearer ${idToken}`]))
 })
 
+test('the way back to the dashboard keeps the client, also before the clients are read', async () => {
+  const home = 'http://localhost:4100/?clientId=HARBOURN1'
+  const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Dashboard' }).href
+  renderScreen('HARBOURN1')
+  expect(link()).toBe(home)
+  await screen.findByText('Acting for Harbour Newtown')
+  expect(link()).toBe(home)
+})
+
+test('the way back from a client of another organisation leads to the own one', async () => {
+  renderScreen('KELPCO1')
+  await screen.findByText(/^You can’t act for client KELPCO1/)
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Dashboard' }).href).toBe(
+    'http://localhost:4100/',
+  )
+})
+
 test('an expired session keeps the typed values', async () => {
   provider.refuse(PAY, 401, 'Unauthorized')
   const { pay } = renderScreen()

@@ -33,7 +33,9 @@ export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps)
   const { data: ownConfig } = useQuery(clientConfigQuery(ownCalls, organisationId))
   const acting = clients.data && actingClient(clients.data, organisationId, wantedClientId)
   const { dashboardUrl } = config
-  const homeUrl = dashboardUrl && dashboardHome(dashboardUrl, acting)
+  const homeUrl =
+    dashboardUrl &&
+    dashboardHome(dashboardUrl, organisationId, acting ? acting.clientId : wantedClientId)
 
   return (
     <>

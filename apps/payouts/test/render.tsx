@@ -35,6 +35,7 @@ export function sampleSession(role: Role, wantedClientId?: string): SignedIn {
       scope: 'openid',
       appUrl: `${origin}/payouts`,
       redirectUri: `${origin}/payouts/auth-callback`,
+      dashboardUrl: 'http://localhost:4100',
     },
     person,
     idToken,

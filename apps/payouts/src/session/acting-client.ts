@@ -33,10 +33,15 @@ export function actingClient(
 }
 
 /**
- * Returns the dashboard's home for the paying client, or for the user's own client while the paying one is unknown.
+ * Returns the dashboard's home for a client of the organisation. The client of the address may be given before it is
+ * known whether it belongs to the organisation, because the dashboard checks it too.
  */
-export function dashboardHome(dashboardUrl: string, acting: ActingClient | undefined): string {
+export function dashboardHome(
+  dashboardUrl: string,
+  organisationId: string,
+  clientId = organisationId,
+): string {
   const home = `${dashboardUrl}/`
-  if (!acting?.switched) return home
-  return `${home}?${new URLSearchParams({ clientId: acting.clientId })}`
+  if (clientId === organisationId) return home
+  return `${home}?${new URLSearchParams({ clientId })}`
 }
