@@ -8,10 +8,9 @@ import { Button } from '@tideway/design/buttons/button'
 import { Chip } from '@tideway/design/indicators/chip'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { useReducer, useState } from 'react'
-import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { ErrorState } from '../ui/empty-state.tsx'
+import { ReadFailed } from '../ui/empty-state.tsx'
 import { PageSteps } from '../ui/table/page-steps.tsx'
 import { KeyValues } from '../ui/text/detail-list.tsx'
 import { MoneyText } from '../ui/text/money-text.tsx'
@@ -44,11 +43,7 @@ export function ApprovalRows({ approval, isShort = false }: ApprovalRowsProps) {
     return ended ? <p className={styles.when}>The payments of this request weren’t kept.</p> : null
   if (data === undefined)
     return query.isError ? (
-      <ErrorState
-        busy={query.isFetching}
-        onRefresh={() => void query.refetch()}
-        text={GENERIC_FAILURE}
-      />
+      <ReadFailed query={query} />
     ) : (
       <div aria-busy="true">
         <span className="visually-hidden">Loading payments</span>

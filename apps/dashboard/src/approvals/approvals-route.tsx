@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Approval } from '@tideway/contract/approvals/approval'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { useEffect, useRef, useState } from 'react'
-import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../ui/empty-state.tsx'
 import { Page, Section } from '../ui/layout/page.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { useLatest } from '../ui/use-latest.ts'
@@ -34,11 +33,7 @@ export function ApprovalsRoute() {
         ) : approvals.data === null ? (
           <EmptyState text="Approvals aren’t available with your role." />
         ) : approvals.isError ? (
-          <ErrorState
-            busy={approvals.isFetching}
-            onRefresh={() => void approvals.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={approvals} />
         ) : (
           <div aria-busy="true">
             <span className="visually-hidden">Loading</span>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { WithEntityTag } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
-import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { clientConfigQuery } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
-import { ErrorState } from '../ui/empty-state.tsx'
+import { ReadFailed } from '../ui/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { useApprovalPolicy } from './approvals/approval-policy-queries.ts'
@@ -53,11 +52,7 @@ export function SettingsRoute() {
         {config.data ? (
           <Sections config={config.data} key={actingClientId} />
         ) : config.isError ? (
-          <ErrorState
-            busy={config.isFetching}
-            onRefresh={() => void config.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={config} />
         ) : (
           <Loading />
         )}

@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { GENERIC_FAILURE } from '../platform/generic-failure.ts'
 import styles from './empty-state.module.css'
 import { RefreshButton } from './layout/refresh-button.tsx'
 
@@ -33,4 +35,15 @@ export function ErrorState({ text, cause, onRefresh, busy = false }: ErrorStateP
       )}
     </div>
   )
+}
+
+/** Says that a read failed, and offers to repeat it. */
+export function ReadFailed({
+  query,
+  text = GENERIC_FAILURE,
+}: {
+  query: Pick<UseQueryResult, 'isFetching' | 'refetch'>
+  text?: string
+}) {
+  return <ErrorState busy={query.isFetching} onRefresh={() => void query.refetch()} text={text} />
 }

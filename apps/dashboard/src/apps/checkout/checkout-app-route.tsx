@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { Card, Page } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { appsQuery, loadedCheckout } from '../app-queries.ts'
@@ -31,11 +31,7 @@ export function CheckoutAppRoute() {
         ) : (
           <Card>
             {app.isError ? (
-              <ErrorState
-                busy={app.isFetching}
-                onRefresh={() => void app.refetch()}
-                text={LOAD_FAILED}
-              />
+              <ReadFailed query={app} text={LOAD_FAILED} />
             ) : (
               <div aria-busy="true" className={styles.loading}>
                 <span className="visually-hidden">Loading</span>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { Card, Columns, Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import styles from './manage-payment-files.module.css'
@@ -38,7 +38,7 @@ function Settings() {
   if (app.isError) {
     return (
       <Card>
-        <ErrorState busy={app.isFetching} onRefresh={() => void app.refetch()} text={LOAD_FAILED} />
+        <ReadFailed query={app} text={LOAD_FAILED} />
       </Card>
     )
   }

@@ -13,11 +13,10 @@ import { Chip } from '@tideway/design/indicators/chip'
 import { useRef } from 'react'
 import { FailurePart } from '../../failures/failure-part.tsx'
 import { outboundPaymentSearchType } from '../../list/search/search-types.ts'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { outboundPaymentTones } from '../../records/payouts/outbound-payment-tones.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../ui/empty-state.tsx'
 import { MoneyText } from '../../ui/text/money-text.tsx'
 import { LinesLoading } from './lines-loading.tsx'
 import { paymentFileLinesQuery } from './payment-file-queries.ts'
@@ -35,13 +34,7 @@ export function PaymentFileLines({ batch, only }: PaymentFileLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   if (lines.data === undefined) {
     if (!lines.isError) return <LinesLoading />
-    return (
-      <ErrorState
-        busy={lines.isFetching}
-        onRefresh={() => void lines.refetch()}
-        text={GENERIC_FAILURE}
-      />
-    )
+    return <ReadFailed query={lines} />
   }
   const records = lines.data.pages.flatMap((page) => page.records)
   if (records.length === 0) return <EmptyState text={emptyText(batch, only)} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentFile } from '@tideway/contract/payment-files/payment-file'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { MiniTable } from '../../ui/table/mini-table.tsx'
 import { LinesLoading } from './lines-loading.tsx'
 import { paymentFileQuery } from './payment-file-queries.ts'
@@ -15,13 +14,7 @@ export function PaymentFileProblems({ batch }: { batch: PaymentFile }) {
   const detail = useQuery(paymentFileQuery(useApi(), actingClientId, batch.batchId))
   if (detail.data === undefined) {
     if (!detail.isError) return <LinesLoading />
-    return (
-      <ErrorState
-        busy={detail.isFetching}
-        onRefresh={() => void detail.refetch()}
-        text={GENERIC_FAILURE}
-      />
-    )
+    return <ReadFailed query={detail} />
   }
   const { problems, problemCount } = detail.data
   return (

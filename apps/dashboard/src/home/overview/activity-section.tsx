@@ -4,10 +4,9 @@ import { failureStatus } from '@tideway/browser/http/api-failure'
 import { ActivityMetrics } from '@tideway/contract/payment-requests/activity-metrics'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import type { ReactNode } from 'react'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { deviceZone } from '../../ui/time/device-zone.ts'
 import { useShownZone } from '../../ui/time/shown-zone.ts'
@@ -32,11 +31,7 @@ export function ActivitySection() {
         <Loading />
       ) : (
         <Card>
-          <ErrorState
-            busy={figures.isFetching}
-            onRefresh={() => void figures.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={figures} />
         </Card>
       )}
     </Framed>

@@ -3,10 +3,9 @@ import type { Tasks } from '@tideway/contract/tasks/task'
 import { Switch } from '@tideway/design/choices/switch'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import type { ReactNode } from 'react'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { TaskList } from './task-list.tsx'
 import { setDailyMail, tasksQuery } from './task-queries.ts'
@@ -28,11 +27,7 @@ export function TasksSection() {
         </div>
       ) : (
         <Card>
-          <ErrorState
-            busy={tasks.isFetching}
-            onRefresh={() => void tasks.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={tasks} />
         </Card>
       )}
     </Framed>

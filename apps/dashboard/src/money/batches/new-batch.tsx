@@ -3,10 +3,9 @@ import type { BatchResult } from '@tideway/contract/batches/batch'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { useAskedHere } from '../../approvals/asked-later.ts'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../ui/empty-state.tsx'
 import { Card, Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { batchesKey, batchesQuery } from './batch-queries.ts'
@@ -111,11 +110,7 @@ function ListAndReview<Row, Result extends BatchResult>({
       ) : null}
       {batches.isError && batches.data === undefined ? (
         <Section title={work.words.earlier}>
-          <ErrorState
-            busy={batches.isFetching}
-            onRefresh={() => void batches.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={batches} />
         </Section>
       ) : null}
       {batches.data && batches.data.length > 0 ? (

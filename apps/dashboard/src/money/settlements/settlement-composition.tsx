@@ -9,10 +9,9 @@ import { signedAmount } from '@tideway/contract/balance/statement/statement'
 import { formatAud, formatDollars } from '@tideway/contract/money/money'
 import { Button } from '@tideway/design/buttons/button'
 import { useId, useState } from 'react'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import styles from '../balance/settlements/settlements.module.css'
@@ -119,15 +118,7 @@ function Entries({ settlementId, kind }: { settlementId: string; kind: EntryKind
   const query = settlementEntriesQuery(useApi(), actingClientId, { settlementId, kind })
   const entries = useInfiniteQuery(query)
   if (!entries.data)
-    return entries.isError ? (
-      <ErrorState
-        busy={entries.isFetching}
-        onRefresh={() => void entries.refetch()}
-        text={GENERIC_FAILURE}
-      />
-    ) : (
-      <p aria-busy="true">Loading…</p>
-    )
+    return entries.isError ? <ReadFailed query={entries} /> : <p aria-busy="true">Loading…</p>
   return (
     <>
       <ul aria-label={settlementLineWords[kind]} className={styles.entries}>

@@ -16,10 +16,9 @@ import { formatDay } from '@tideway/contract/time/calendar-day'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Alert } from '@tideway/design/messages/alert'
 import { FailurePart } from '../../failures/failure-part.tsx'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../ui/empty-state.tsx'
 import { Card, Page, Section } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { KeyValues } from '../../ui/text/detail-list.tsx'
@@ -51,11 +50,7 @@ export function SettlementRoute() {
         ) : isNotOffered(settlement.error) ? (
           <EmptyState text="We couldn’t find this settlement." />
         ) : settlement.isError ? (
-          <ErrorState
-            busy={settlement.isFetching}
-            onRefresh={() => void settlement.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={settlement} />
         ) : (
           <Card>
             <div aria-busy="true" className={styles.formLoading}>

@@ -20,7 +20,7 @@ import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { useUser } from '../../session/user-context.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../ui/empty-state.tsx'
 import { ListLayout } from '../../ui/layout/list-layout.tsx'
 import { Arriving } from '../../ui/layout/page.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -115,13 +115,7 @@ export function TransactionPage<Row extends object>({ kind }: { kind: PageKind<R
     >
       <Arriving className={styles.body}>
         {query.isPending ? <DetailLoading /> : null}
-        {query.isError && query.data === undefined ? (
-          <ErrorState
-            busy={query.isFetching}
-            onRefresh={() => void query.refetch()}
-            text={GENERIC_FAILURE}
-          />
-        ) : null}
+        {query.isError && query.data === undefined ? <ReadFailed query={query} /> : null}
         {query.data === null ? <EmptyState text={`We couldn’t find this ${noun}`} /> : null}
         {query.data && query.isError ? (
           <div className={styles.notice}>

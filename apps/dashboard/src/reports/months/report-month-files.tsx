@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../ui/empty-state.tsx'
 import { undeliveredQuery } from '../delivery/report-delivery-queries.ts'
 import type { ReportKind } from '../report-kinds.ts'
 import { reportsOfKind } from '../report-kinds.ts'
@@ -28,13 +28,7 @@ export function ReportMonthFiles({ month, kind }: { month: ReportMonth; kind: Re
   const undelivered = useQuery(undeliveredQuery(api, actingClientId))
   if (files.isPending) return <Loading />
   if (files.data === undefined) {
-    return (
-      <ErrorState
-        busy={files.isFetching}
-        onRefresh={() => void files.refetch()}
-        text={LOAD_FAILED}
-      />
-    )
+    return <ReadFailed query={files} text={LOAD_FAILED} />
   }
   const reports = reportsOfKind(files.data, kind)
   if (reports.length === 0) return <EmptyState text="There is no data to display" />

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CopyField } from '@tideway/design/fields/copy-field'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { EmailDomains } from './email-domains.tsx'
 import { RemoveSignOn } from './remove-sign-on.tsx'
 import { SignOnForm } from './sign-on-form.tsx'
@@ -16,13 +15,7 @@ export function SingleSignOnSettings() {
   const { actingClientId } = useSession()
   const settings = useQuery(singleSignOnQuery(useApi(), actingClientId))
   if (settings.isError && !settings.data) {
-    return (
-      <ErrorState
-        busy={settings.isFetching}
-        onRefresh={() => void settings.refetch()}
-        text={GENERIC_FAILURE}
-      />
-    )
+    return <ReadFailed query={settings} />
   }
   if (!settings.data) return <Skeleton height="220px" />
   const { redirectUri, provider, domains } = settings.data

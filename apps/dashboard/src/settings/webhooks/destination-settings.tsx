@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { Webhook, WebhookDestination } from '@tideway/contract/webhooks/webhooks'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { Card, Expected, Section } from '../../ui/layout/page.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { DestinationForm } from './destination-form.tsx'
@@ -65,11 +64,7 @@ export function DestinationSettings({ webhook, types }: DestinationSettingsProps
             <TestEvent destination={destination} types={types} />
           </div>
         ) : (
-          <ErrorState
-            busy={destinations.isFetching}
-            onRefresh={() => void destinations.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={destinations} />
         )}
       </Card>
     </Section>

@@ -6,10 +6,9 @@ import { Button } from '@tideway/design/buttons/button'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { Tooltip } from '@tideway/design/overlays/tooltip'
 import { useId, useState } from 'react'
-import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { ReadFailed } from '../../ui/empty-state.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { DestinationStateChip } from './destination-state-chip.tsx'
 import styles from './destinations-section.module.css'
@@ -31,11 +30,7 @@ export function WebhookDestinationsSection() {
           webhooks={webhooksOrDefault(webhooks.data)}
         />
       ) : webhooks.isError ? (
-        <ErrorState
-          busy={webhooks.isFetching}
-          onRefresh={() => void webhooks.refetch()}
-          text={GENERIC_FAILURE}
-        />
+        <ReadFailed query={webhooks} />
       ) : (
         <div aria-busy="true" className={styles.loading}>
           <span className="visually-hidden">Loading</span>

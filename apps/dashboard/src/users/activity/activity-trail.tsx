@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { GENERIC_FAILURE } from '../../platform/generic-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../ui/empty-state.tsx'
 import { DateTimeText } from '../../ui/time/date-time-text.tsx'
 import { activityQuery } from './activity-queries.ts'
 import styles from './activity-trail.module.css'
@@ -36,11 +36,7 @@ export function ActivityTrail() {
       <h2 id="activity">Activity</h2>
       {records === undefined ? (
         trail.isError ? (
-          <ErrorState
-            busy={trail.isFetching}
-            onRefresh={() => void trail.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={trail} />
         ) : (
           <div className={styles.loading}>
             <span className="visually-hidden">Loading</span>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
-import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
+import { ReadFailed } from '../../../ui/empty-state.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import styles from '../balance-management.module.css'
 import { balanceQuery } from '../balance-queries.ts'
@@ -27,11 +26,7 @@ export function BalanceAlerting() {
       {alert.data ? (
         <LowBalanceForm balance={balance.isSuccess ? balance.data : undefined} saved={alert.data} />
       ) : alert.isError ? (
-        <ErrorState
-          busy={alert.isFetching}
-          onRefresh={() => void alert.refetch()}
-          text={GENERIC_FAILURE}
-        />
+        <ReadFailed query={alert} />
       ) : (
         <div aria-busy="true" className={styles.formLoading}>
           <span className="visually-hidden">Loading</span>

@@ -16,10 +16,9 @@ import { useSnackbar } from '@tideway/design/messages/snackbar'
 import { useState } from 'react'
 import { AskButton } from '../../../approvals/ask-button.tsx'
 import { FailurePart } from '../../../failures/failure-part.tsx'
-import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
+import { ReadFailed } from '../../../ui/empty-state.tsx'
 import { Card, Section } from '../../../ui/layout/page.tsx'
 import { SaveFailureAlert } from '../../../ui/saving/save-failure-alert.tsx'
 import { useSubmission } from '../../../ui/saving/use-submission.ts'
@@ -48,11 +47,7 @@ export function SettlementScheduleSection() {
         {schedule.data ? (
           <ScheduleForm key={actingClientId} saved={schedule.data} />
         ) : schedule.isError ? (
-          <ErrorState
-            busy={schedule.isFetching}
-            onRefresh={() => void schedule.refetch()}
-            text={GENERIC_FAILURE}
-          />
+          <ReadFailed query={schedule} />
         ) : (
           <div aria-busy="true" className={styles.alerting}>
             <span className="visually-hidden">Loading</span>

@@ -9,10 +9,9 @@ import { Alert } from '@tideway/design/messages/alert'
 import { ProgressBar } from '@tideway/design/messages/progress'
 import { useState } from 'react'
 import { useAskedHere } from '../../../approvals/asked-later.ts'
-import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useSession } from '../../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../../ui/empty-state.tsx'
 import { Card, Page, Section } from '../../../ui/layout/page.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { PageSteps } from '../../../ui/table/page-steps.tsx'
@@ -58,13 +57,7 @@ function OpenedBatch<Result extends BatchResult>({ work, batchId }: BatchProps<R
     return (
       <Card>
         {isMissing ? <EmptyState text={words.missing} /> : null}
-        {query.isError && !isMissing ? (
-          <ErrorState
-            busy={query.isFetching}
-            onRefresh={() => void query.refetch()}
-            text={GENERIC_FAILURE}
-          />
-        ) : null}
+        {query.isError && !isMissing ? <ReadFailed query={query} /> : null}
         {query.isPending ? <p role="status">{words.loading}</p> : null}
       </Card>
     )

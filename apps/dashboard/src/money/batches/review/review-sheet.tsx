@@ -13,8 +13,7 @@ import { Alert } from '@tideway/design/messages/alert'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { ASK, useApprovalRule } from '../../../approvals/use-approval-rule.ts'
-import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
-import { ErrorState } from '../../../ui/empty-state.tsx'
+import { ReadFailed } from '../../../ui/empty-state.tsx'
 import { Card, Section } from '../../../ui/layout/page.tsx'
 import { HeldAlert } from '../../../ui/saving/held-alert.tsx'
 import { KeyValues } from '../../../ui/text/detail-list.tsx'
@@ -106,15 +105,7 @@ export function ReviewSheet<Row extends ReviewedRow, Review extends BatchReview<
   if (!review)
     return (
       <Card>
-        {query.isError ? (
-          <ErrorState
-            busy={query.isFetching}
-            onRefresh={() => void query.refetch()}
-            text={GENERIC_FAILURE}
-          />
-        ) : (
-          <p role="status">{props.loading}</p>
-        )}
+        {query.isError ? <ReadFailed query={query} /> : <p role="status">{props.loading}</p>}
         <div className={styles.actions}>{change}</div>
       </Card>
     )

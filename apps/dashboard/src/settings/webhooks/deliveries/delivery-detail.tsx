@@ -7,11 +7,10 @@ import type {
 import { CopyField } from '@tideway/design/fields/copy-field'
 import { Skeleton } from '@tideway/design/indicators/skeleton'
 import { FailurePart } from '../../../failures/failure-part.tsx'
-import { GENERIC_FAILURE } from '../../../platform/generic-failure.ts'
 import { useApi } from '../../../session/api-context.tsx'
 import { useClientConfig } from '../../../session/client-queries.ts'
 import { useSession } from '../../../session/session-context.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState, ReadFailed } from '../../../ui/empty-state.tsx'
 import type { TimelineEntry } from '../../../ui/layout/timeline.tsx'
 import { Timeline } from '../../../ui/layout/timeline.tsx'
 import { DetailList } from '../../../ui/text/detail-list.tsx'
@@ -41,11 +40,7 @@ export function DeliveryDetail({ delivery }: { delivery: WebhookDelivery }) {
       {detail.data ? (
         <Sent detail={detail.data} />
       ) : detail.isError ? (
-        <ErrorState
-          busy={detail.isFetching}
-          onRefresh={() => void detail.refetch()}
-          text={GENERIC_FAILURE}
-        />
+        <ReadFailed query={detail} />
       ) : (
         <div aria-busy="true" className={styles.parts}>
           <span className="visually-hidden">Loading</span>
