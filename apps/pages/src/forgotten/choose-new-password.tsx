@@ -1,5 +1,6 @@
 import { NEW_PASSWORD_HINT, passwordProblem } from '@tideway/contract/users/password'
 import { Button, ButtonLink } from '@tideway/design/buttons/button'
+import { PasswordField } from '@tideway/design/fields/password-field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
 import { useState } from 'react'
@@ -23,7 +24,6 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ email, onChanged }: PasswordFormProps) {
-  const [shown, setShown] = useState(false)
   const { busy, field, submit, whole } = useFieldForm({
     problemOf: passwordProblem,
     send: (password) => changePassword({ password }),
@@ -52,7 +52,7 @@ function PasswordForm({ email, onChanged }: PasswordFormProps) {
           type="email"
           value={email}
         />
-        <TextField
+        <PasswordField
           {...field}
           autoComplete="new-password"
           autoFocus
@@ -60,16 +60,6 @@ function PasswordForm({ email, onChanged }: PasswordFormProps) {
           label="New password"
           maxLength={1024}
           name="password"
-          suffix={
-            <Button
-              aria-label={shown ? 'Hide password' : 'Show password'}
-              kind="link"
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? 'Hide' : 'Show'}
-            </Button>
-          }
-          type={shown ? 'text' : 'password'}
         />
         {whole ? <Alert kind="error">{whole}</Alert> : null}
         <Button busy={busy} kind="primary" type="submit" wide>

@@ -7,6 +7,7 @@ import type {
 import { invitationProblems } from '@tideway/contract/users/invitation'
 import { NEW_PASSWORD_HINT } from '@tideway/contract/users/password'
 import { Button } from '@tideway/design/buttons/button'
+import { PasswordField } from '@tideway/design/fields/password-field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
 import type { FormEvent } from 'react'
@@ -27,7 +28,6 @@ interface InvitationFormProps {
 
 export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFormProps) {
   const [answer, setAnswer] = useState({ givenName: '', familyName: '', password: '' })
-  const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<InvitationProblems>({})
   const [whole, setWhole] = useState<string>()
@@ -115,22 +115,12 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
           maxLength={100}
         />
       </div>
-      <TextField
+      <PasswordField
         {...field('password')}
         autoComplete="new-password"
         hint={NEW_PASSWORD_HINT}
         label="Password"
         maxLength={1024}
-        suffix={
-          <Button
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            kind="link"
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-          </Button>
-        }
-        type={shown ? 'text' : 'password'}
       />
       {whole ? <Alert kind="error">{whole}</Alert> : null}
       <Button busy={busy} kind="primary" type="submit" wide>

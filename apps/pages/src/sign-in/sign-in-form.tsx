@@ -1,4 +1,5 @@
 import { Button } from '@tideway/design/buttons/button'
+import { PasswordField } from '@tideway/design/fields/password-field'
 import { TextField } from '@tideway/design/fields/text-field'
 import { Alert } from '@tideway/design/messages/alert'
 import type { FormEvent } from 'react'
@@ -26,7 +27,6 @@ interface SignInFormProps {
 export function SignInForm({ facts, onStep }: SignInFormProps) {
   const [email, setEmail] = useState(facts.email)
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const emailInput = useRef<HTMLInputElement>(null)
@@ -108,7 +108,7 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
         </p>
       ) : (
         <>
-          <TextField
+          <PasswordField
             autoComplete="current-password"
             autoFocus={facts.email !== ''}
             error={problems.password}
@@ -121,16 +121,6 @@ export function SignInForm({ facts, onStep }: SignInFormProps) {
             }}
             ref={passwordInput}
             spellCheck={false}
-            suffix={
-              <Button
-                aria-label={shown ? 'Hide password' : 'Show password'}
-                kind="link"
-                onClick={() => setShown(!shown)}
-              >
-                {shown ? 'Hide' : 'Show'}
-              </Button>
-            }
-            type={shown ? 'text' : 'password'}
             value={password}
           />
           <a
