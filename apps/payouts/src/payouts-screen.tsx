@@ -34,8 +34,7 @@ export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps)
   const acting = clients.data && actingClient(clients.data, organisationId, wantedClientId)
   const { dashboardUrl } = config
   const homeUrl =
-    dashboardUrl &&
-    dashboardHome(dashboardUrl, organisationId, acting ? acting.clientId : wantedClientId)
+    dashboardUrl && dashboardHome(dashboardUrl, organisationId, acting?.clientId ?? wantedClientId)
 
   return (
     <>

@@ -41,7 +41,6 @@ export function dashboardHome(
   organisationId: string,
   clientId = organisationId,
 ): string {
-  const home = `${dashboardUrl}/`
-  if (clientId === organisationId) return home
-  return `${home}?${new URLSearchParams({ clientId })}`
+  const query = clientId === organisationId ? '' : `?clientId=${encodeURIComponent(clientId)}`
+  return `${dashboardUrl}/${query}`
 }
