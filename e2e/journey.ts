@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { waitForDrawnSize } from './browser/drawn-size.ts'
 import { watchCalls } from './browser/last-state.ts'
 import { moveClockOfPages } from './browser/moved-clock.ts'
 import type { Noise } from './browser/noise.ts'
@@ -51,6 +52,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  page: async ({ page }, use) => {
+    waitForDrawnSize(page)
+    await use(page)
+  },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
   organisations: [async ({}, use) => use(organisations), { scope: 'worker' }],
