@@ -6,10 +6,7 @@ import { nextDownload } from './next-download.ts'
 test('by keyboard: a month is opened, and a daily report is downloaded in a new window', async ({
   page,
   signIn,
-  noise,
 }) => {
-  // The newest month has no reports on its first morning (spec 8).
-  noise.allowStatus(404, /\/report$/)
   await signIn('finance.operator@harbour.example', '/reports')
   await expect(page.getByRole('heading', { name: 'Reports', exact: true, level: 1 })).toBeVisible()
   await expect(page.getByText('Download your automatically generated reports')).toBeVisible()
