@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const FRAMES = 2
 
 /**
- * Lets `setViewportSize` wait until the page is drawn in its new size. A key pressed earlier meets the old layout, where
+ * Makes `setViewportSize` wait until the page is drawn in its new size. A key pressed earlier meets the old layout, where
  * the focused element may be in another place.
  */
 export function waitForDrawnSize(page: Page): void {
