@@ -11,6 +11,8 @@ export function waitForDrawnSize(page: Page): void {
   const setViewportSize = page.setViewportSize.bind(page)
   page.setViewportSize = async (size) => {
     await setViewportSize(size)
+    // An empty page has nothing to draw, and on a phone it is wider than the screen.
+    if (page.url() === 'about:blank') return
     // Called in each frame with the same object.
     await page.waitForFunction(
       (drawn) => {
