@@ -143,6 +143,8 @@ test('a payment made while the listening connection was down is sent once it is 
 test('one connection listens for the whole process, however many viewers there are', async () => {
   const token = await checkout.create()
   for (let watcher = 0; watcher < 5; watcher += 1) await (await follow(token))()
+  // A stream sends the state before the connection listens, and again once it does.
+  await expect.poll(listeners, { timeout: 15_000 }).not.toEqual([])
   expect(await listeners()).toHaveLength(1)
 })
 
