@@ -257,12 +257,12 @@ function dearestOf(name: string, statements: readonly Statement[]): Result['tabl
     rows: statements
       .slice(0, DEAREST)
       .map(({ query, calls, total, planning }) => [
-        query
+        `\`${query
           .replaceAll(/\s+/g, ' ')
           .replaceAll('null', 'NULL')
           .replaceAll('|', '\\|')
           .trim()
-          .slice(0, EXCERPT),
+          .slice(0, EXCERPT)}\``,
         calls,
         formatFigure(total),
         formatFigure(planning),
