@@ -130,6 +130,8 @@ test('the batch app is accessible: loading, failed, with nothing set up, and wit
   organisation,
 }) => {
   noise.allowStatus(500, /\/(apps|batches|connection)$/)
+  // A month without reports is a 404 (spec 8).
+  noise.allowStatus(404, /\/report$/)
   const calls = [appsCall, /\/batches\?/, /\/batch\/connection$/]
   const held = await Promise.all(calls.map((call) => holdCalls(page, call)))
   await signIn(organisation.email('admin'), screen)
